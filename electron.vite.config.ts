@@ -1,0 +1,38 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'electron-vite'
+
+// Everything is bundled, so that a packed app needs no node_modules; only Electron itself stays outside.
+export default defineConfig({
+  main: {
+    build: {
+      target: 'node20',
+      minify: false,
+      externalizeDeps: false,
+      rolldownOptions: {
+        input: {
+          index: 'main/index.ts',
+          'repo-host': 'main/repo-host/index.ts',
+          'diff-worker': 'main/repo-host/diff-worker.ts',
+          cli: 'main/cli/index.ts',
+        },
+        external: ['electron', /^electron\//],
+        output: { format: 'es' },
+      },
+    },
+  },
+  preload: {
+    build: {
+      target: 'node20',
+      externalizeDeps: false,
+      rolldownOptions: {
+        input: { index: 'preload/index.ts' },
+        output: { format: 'cjs', entryFileNames: '[name].cjs' },
+      },
+    },
+  },
+  renderer: {
+    root: 'renderer',
+    plugins: [react()],
+    build: { target: 'chrome130', minify: true, rolldownOptions: { input: 'renderer/index.html' } },
+  },
+})
