@@ -1,0 +1,187 @@
+import type { Digest } from '../model/digest.ts'
+import type { Problem, Severity } from '../model/problem.ts'
+import type { MatchMethod, SessionRecord } from '../model/record.ts'
+import type { Refusal } from '../model/result.ts'
+import type { Revision } from '../model/revision.ts'
+import type { Decision, ItemCounts, Session } from '../model/session.ts'
+
+/** How every request is answered over the wire: errors travel as values, for an Error loses its fields on the way. */
+export type Reply<T> =
+  | { readonly ok: true; readonly value: T }
+  | { readonly ok: false; readonly error: Refusal }
+
+export interface AppInfo {
+  readonly version: string
+  readonly electron: string
+  readonly chromium: string
+  /** Version of git, or null when none was found. */
+  readonly git: string | null
+  readonly platform: 'linux' | 'darwin' | 'win32' | 'other'
+  /** Nonce that our style elements carry under the window's content policy. */
+  readonly styleNonce: string
+  readonly sample: { readonly sessions: number; readonly projects: number; readonly commits: number }
+}
+
+/** Outcome of opening; a refusal is shown where the list of repositories stands. */
+export interface Opened {
+  readonly opened: boolean
+  /** The person closed the dialog. */
+  readonly dismissed: boolean
+  readonly refusal: Refusal | null
+}
+
+/** A fault in the query text. Rows are filtered by the rest. */
+export interface QueryFault {
+  /** Position in the text, from 0, and length. */
+  readonly at: number
+  readonly length: number
+  readonly what: string
+}
+
+export interface FacetValue {
+  /** As written; null: "(missing)"; '': "(empty)". */
+  readonly value: string | null
+  readonly count: number
+  readonly state: 'any' | 'not' | null
+}
+
+export interface Facet {
+  /** Name in the query grammar. */
+  readonly field: string
+  readonly label: string
+  readonly values: readonly FacetValue[]
+}
+
+export interface SessionGroup {
+  readonly value: string | null
+  /** Position of its first row in `ids`. */
+  readonly start: number
+  readonly count: number
+  readonly sums: ItemCounts & { readonly problems: number }
+}
+
+export interface SessionList {
+  readonly version: number
+  /** Sessions before the filter (removed ones only when asked for). */
+  readonly total: number
+  readonly shown: number
+  /** All that match, in order. */
+  readonly ids: readonly string[]
+  /** The first rows, so that a screen can be drawn without a second request. */
+  readonly first: readonly Session[]
+  readonly groups: readonly SessionGroup[] | null
+  readonly facets: readonly Facet[]
+  readonly sums: ItemCounts & { readonly problems: number }
+  readonly faults: readonly QueryFault[]
+  /** When nothing matches: the one filter whose removal brings rows back, as text of the query, and how many. */
+  readonly culprit: { readonly term: string; readonly queryWithout: string; readonly rows: number } | null
+}
+
+export interface DecisionGroup {
+  readonly project: string | null
+  readonly start: number
+  readonly count: number
+  readonly standing: number
+  readonly dropped: number
+  readonly replaced: number
+  readonly sessions: number
+}
+
+export interface DecisionList {
+  readonly version: number
+  /** Decisions of the sessions before the filter, in any state. */
+  readonly total: number
+  readonly shown: number
+  readonly ids: readonly string[]
+  readonly first: readonly Decision[]
+  readonly groups: readonly DecisionGroup[] | null
+  /** First and last day of all lives shown, for the time axis. */
+  readonly from: string | null
+  readonly to: string | null
+  readonly faults: readonly QueryFault[]
+}
+
+export interface DecisionRows {
+  readonly rows: readonly (Decision | null)[]
+}
+
+/** A problem with the row that it belongs to; null: the repository as a whole. */
+export interface ProblemRow extends Problem {
+  readonly id: string
+  readonly sessionRow: string | null
+  readonly project: string | null
+  /** Lines around the place, for the detail pane. */
+  readonly context: readonly { readonly line: number; readonly text: string }[]
+}
+
+export interface ProblemList {
+  readonly version: number
+  readonly total: number
+  readonly shown: number
+  readonly bySeverity: Readonly<Record<Severity, number>>
+  readonly ids: readonly string[]
+  readonly first: readonly ProblemRow[]
+  readonly facets: readonly Facet[]
+  /** Problems of sessions that the query leaves out. */
+  readonly leftOut: number
+}
+
+export interface ProblemRows {
+  readonly rows: readonly (ProblemRow | null)[]
+}
+
+/** What is known of an item's life, for the margin of a digest. */
+export interface ItemLife {
+  readonly line: number
+  readonly bornIn: string | null
+  readonly bornOn: string | null
+  readonly reworded: number
+  readonly lastRewordedIn: string | null
+}
+
+export interface DigestView {
+  readonly session: Session
+  readonly revision: Revision | null
+  /** Null when the text cannot be had; `why` then says it. */
+  readonly digest: Digest | null
+  readonly why: Refusal | null
+  /** The body's Markdown, cut at the limit of what is read. */
+  readonly body: string
+  /** Line of the file at which the body begins. */
+  readonly bodyLine: number
+  readonly problems: readonly Problem[]
+  /** Empty while history is not read. */
+  readonly lives: readonly ItemLife[]
+  readonly revisions: number | null
+}
+
+export interface RecordDifference {
+  readonly key: string
+  readonly digest: string | null
+  readonly record: string | null
+}
+
+export interface RecordView {
+  readonly record: SessionRecord
+  readonly matchedBy: MatchMethod | null
+  /** 0 to 1. */
+  readonly certainty: number | null
+  readonly differences: readonly RecordDifference[]
+}
+
+export interface RawText {
+  readonly lines: readonly string[]
+  readonly from: number
+  readonly total: number
+  readonly problems: readonly Problem[]
+}
+
+export interface EvidenceText {
+  readonly text: string
+}
+
+export interface Saved {
+  readonly saved: boolean
+  readonly rows: number
+  readonly fileName: string | null
+}

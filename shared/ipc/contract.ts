@@ -1,0 +1,210 @@
+import { z } from 'zod'
+import type { Comparison } from '../model/comparison.ts'
+import type { Dashboard } from '../model/dashboard.ts'
+import type { RecentRepository, RepositoryState } from '../model/repository.ts'
+import type { RevisionChain } from '../model/revision.ts'
+import type { Session } from '../model/session.ts'
+import { type Settings, settingsPatchSchema } from '../model/settings.ts'
+import type {
+  AppInfo,
+  DecisionList,
+  DecisionRows,
+  DigestView,
+  EvidenceText,
+  Opened,
+  ProblemList,
+  ProblemRows,
+  RawText,
+  RecordView,
+  Saved,
+  SessionList,
+} from './answers.ts'
+
+/** Types the answer of a request. Requests come from the page and are checked by schema in main;
+ * answers come from our own processes and are typed only. */
+function answers<T>() {
+  return undefined as unknown as T
+}
+
+const query = z.string().max(10_000)
+const sessionId = z.string().min(1).max(5_000)
+/** A full commit id; null: the working copy. */
+const revision = z
+  .string()
+  .regex(/^[0-9a-f]{40}([0-9a-f]{24})?$/)
+  .nullable()
+const sort = z.array(z.object({ column: z.string().max(64), desc: z.boolean() })).max(8)
+const listRequest = z.object({ query, sort, removed: z.boolean() })
+
+/** A text of a digest: which session, at which revision, under which name there. */
+const textRef = z.object({ session: sessionId, revision, path: z.string().max(5_000) })
+
+/** The kinds of list that can be exported. */
+export const exportKinds = ['sessions', 'decisions', 'problems'] as const
+export const exportFormats = ['csv', 'json', 'markdown'] as const
+
+/**
+ * THE contract between page and main: every request with the schema of its argument and the type of its answer.
+ * The channel of a request is `viewer:` + its name. Adding one here makes the build fail until the preload,
+ * the handlers and, where it concerns the repository, the repo host serve it.
+ */
+export const requests = {
+  'app.info': { request: z.null(), response: answers<AppInfo>() },
+  'settings.get': { request: z.null(), response: answers<Settings>() },
+  'settings.set': { request: settingsPatchSchema, response: answers<Settings>() },
+  'recent.list': { request: z.null(), response: answers<readonly RecentRepository[]>() },
+  'recent.forget': {
+    request: z.object({ id: z.string().max(200) }),
+    response: answers<readonly RecentRepository[]>(),
+  },
+
+  /** Shows the system's folder dialog. */
+  'repo.openDialog': { request: z.null(), response: answers<Opened>() },
+  'repo.openRecent': { request: z.object({ id: z.string().max(200) }), response: answers<Opened>() },
+  'repo.openSample': { request: z.null(), response: answers<Opened>() },
+  /** The path comes from the preload, which alone can read it off a dropped file. */
+  'repo.openDropped': {
+    request: z.object({ path: z.string().min(1).max(5_000) }),
+    response: answers<Opened>(),
+  },
+  /** Null: no repository is open in this window. */
+  'repo.state': { request: z.null(), response: answers<RepositoryState | null>() },
+  'repo.close': { request: z.null(), response: answers<null>() },
+  /** Chooses among `RepositoryState.offers`, by position; remembered for this repository. */
+  'repo.chooseFolder': {
+    request: z.object({ offers: z.array(z.number().int().min(0)).min(1).max(100) }),
+    response: answers<null>(),
+  },
+  /** Shows the system's folder dialog for a folder below the repository. */
+  'repo.chooseFolderDialog': { request: z.null(), response: answers<null>() },
+  'repo.stopHistory': { request: z.null(), response: answers<null>() },
+  'repo.readHistory': { request: z.null(), response: answers<null>() },
+  /** Reconcile now. */
+  'repo.check': { request: z.null(), response: answers<null>() },
+
+  'sessions.query': {
+    request: listRequest.extend({ group: z.string().max(64).nullable() }),
+    response: answers<SessionList>(),
+  },
+  'sessions.rows': {
+    request: z.object({ ids: z.array(sessionId).max(500) }),
+    response: answers<readonly (Session | null)[]>(),
+  },
+  'decisions.query': {
+    request: listRequest.extend({
+      byProject: z.boolean(),
+      state: z.enum(['any', 'standing', 'reworded', 'dropped', 'replaced']),
+    }),
+    response: answers<DecisionList>(),
+  },
+  'decisions.rows': {
+    request: z.object({ ids: z.array(sessionId).max(500) }),
+    response: answers<DecisionRows>(),
+  },
+  'problems.query': {
+    request: listRequest.extend({
+      severity: z.array(z.string().max(64)).max(8),
+      family: z.array(z.string().max(64)).max(32),
+    }),
+    response: answers<ProblemList>(),
+  },
+  'problems.rows': {
+    request: z.object({ ids: z.array(sessionId).max(500) }),
+    response: answers<ProblemRows>(),
+  },
+  'dashboard.get': { request: z.object({ query, removed: z.boolean() }), response: answers<Dashboard>() },
+
+  'digest.read': { request: z.object({ session: sessionId, revision }), response: answers<DigestView>() },
+  'digest.history': { request: z.object({ session: sessionId }), response: answers<RevisionChain | null>() },
+  'digest.record': { request: z.object({ session: sessionId }), response: answers<RecordView | null>() },
+  /** Lines from (1-based) to, of the text as decoded. */
+  'digest.raw': {
+    request: z.object({
+      session: sessionId,
+      revision,
+      from: z.number().int().min(1),
+      count: z.number().int().min(1).max(2_000),
+    }),
+    response: answers<RawText>(),
+  },
+  'compare.run': {
+    request: z.object({ a: textRef, b: textRef, ignoreWhitespace: z.boolean() }),
+    response: answers<Comparison>(),
+  },
+  /** Unified patch of a comparison, as text. */
+  'compare.patch': { request: z.object({ a: textRef, b: textRef }), response: answers<EvidenceText>() },
+
+  /** Text, file and line, commit, blob, and the plain git command that shows it. */
+  'evidence.get': {
+    request: z.object({ session: sessionId, revision, line: z.number().int().min(1).nullable() }),
+    response: answers<EvidenceText>(),
+  },
+  'action.openInEditor': {
+    request: z.object({ session: sessionId, line: z.number().int().min(1).nullable() }),
+    response: answers<null>(),
+  },
+  'action.reveal': { request: z.object({ session: sessionId }), response: answers<null>() },
+  'action.copy': { request: z.object({ text: z.string().max(20_000_000) }), response: answers<null>() },
+  /** An http(s) address from a digest: shown in full and confirmed in a dialog of the system before it is opened. */
+  'action.openLink': {
+    request: z.object({ href: z.string().max(10_000) }),
+    response: answers<{ opened: boolean; why: string | null }>(),
+  },
+  /** Writes the filtered rows to a file that the person names. */
+  'export.save': {
+    request: z.object({
+      what: z.enum(exportKinds),
+      format: z.enum(exportFormats),
+      query,
+      sort,
+      removed: z.boolean(),
+    }),
+    response: answers<Saved>(),
+  },
+  /** The page has drawn a view that `tour.show` asked for. */
+  'tour.shown': { request: z.object({ step: z.number().int() }), response: answers<null>() },
+} as const
+
+export type RequestName = keyof typeof requests
+export type RequestArg<N extends RequestName> = z.infer<(typeof requests)[N]['request']>
+export type ResponseOf<N extends RequestName> = (typeof requests)[N]['response']
+
+/** Everything main may tell the page. */
+export interface ViewerEvents {
+  /** The state of the repository in this window; null: none is open. */
+  'repo.changed': RepositoryState | null
+  'settings.changed': Settings
+  /** Show one view in one theme, then answer `tour.shown`: used for the pictures of `--screens`. */
+  'tour.show': { readonly step: number; readonly view: TourView; readonly theme: 'light' | 'dark' }
+  /** A command of the application menu. */
+  'menu.command': MenuCommand
+}
+
+export const eventNames = [
+  'repo.changed',
+  'settings.changed',
+  'tour.show',
+  'menu.command',
+] as const satisfies readonly (keyof ViewerEvents)[]
+
+export const tourViews = ['welcome', 'sessions', 'decisions', 'compare', 'dashboards', 'problems'] as const
+export type TourView = (typeof tourViews)[number]
+
+export const menuCommands = [
+  'palette',
+  'keys',
+  'open',
+  'close',
+  'sessions',
+  'decisions',
+  'compare',
+  'dashboards',
+  'problems',
+  'find',
+] as const
+export type MenuCommand = (typeof menuCommands)[number]
+
+/** Channel of a request or an event. */
+export function channelOf(name: string): string {
+  return `viewer:${name}`
+}

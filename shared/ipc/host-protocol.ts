@@ -1,0 +1,83 @@
+import type { RepositoryState } from '../model/repository.ts'
+import type { Reply } from './answers.ts'
+import type { RequestArg, RequestName, ResponseOf } from './contract.ts'
+
+/** Requests of the contract that main passes on to the repo host unchanged. */
+export const hostRequests = [
+  'repo.chooseFolder',
+  'repo.stopHistory',
+  'repo.readHistory',
+  'repo.check',
+  'sessions.query',
+  'sessions.rows',
+  'decisions.query',
+  'decisions.rows',
+  'problems.query',
+  'problems.rows',
+  'dashboard.get',
+  'digest.read',
+  'digest.history',
+  'digest.record',
+  'digest.raw',
+  'compare.run',
+  'compare.patch',
+  'evidence.get',
+] as const satisfies readonly RequestName[]
+
+export type HostRequestName = (typeof hostRequests)[number]
+
+/** What main alone may ask of the host. */
+export interface HostCommands {
+  /** Opens the repository; answers when the first rows can be asked for. */
+  open: { arg: OpenArg; answer: RepositoryState }
+  /** The exported text of a list. */
+  'export.text': { arg: Omit<RequestArg<'export.save'>, never>; answer: { text: string; rows: number } }
+  /** Absolute path of the session's file on disk; null when it has none. */
+  'session.file': { arg: { session: string }; answer: { path: string | null } }
+  /** Reads the given folders of the repository instead of the present ones. */
+  'folders.set': { arg: { folders: readonly string[] }; answer: null }
+}
+
+export interface OpenArg {
+  readonly id: string
+  /** Real path. */
+  readonly root: string
+  /** Absolute path of git; null: none was found. */
+  readonly git: string | null
+  /** Folders chosen earlier for this repository; empty: by rule. */
+  readonly folders: readonly string[]
+  readonly records: readonly string[]
+  /** Folder of the app's own for what is remembered. */
+  readonly store: string | null
+  /** Paths that stopped an earlier host while it read them. */
+  readonly skip: readonly string[]
+}
+
+export type HostCall =
+  | {
+      [N in HostRequestName]: { readonly id: number; readonly name: N; readonly arg: RequestArg<N> }
+    }[HostRequestName]
+  | {
+      [C in keyof HostCommands]: {
+        readonly id: number
+        readonly name: C
+        readonly arg: HostCommands[C]['arg']
+      }
+    }[keyof HostCommands]
+
+export type HostAnswer<N> = N extends HostRequestName
+  ? ResponseOf<N>
+  : N extends keyof HostCommands
+    ? HostCommands[N]['answer']
+    : never
+
+export type ToHost = HostCall | { readonly cancel: number } | { readonly ping: number }
+
+export type FromHost =
+  | { readonly id: number; readonly reply: Reply<unknown> }
+  | { readonly event: 'state'; readonly state: RepositoryState }
+  /** The file about to be parsed; null: none. Kept by main, so that a crash names it. */
+  | { readonly event: 'parsing'; readonly path: string | null }
+  /** A folder choice to be remembered. */
+  | { readonly event: 'folders'; readonly folders: readonly string[] }
+  | { readonly pong: number }

@@ -1,0 +1,18 @@
+import type { Reply } from './answers.ts'
+import type { RequestArg, RequestName, ResponseOf, ViewerEvents } from './contract.ts'
+
+/** `window.viewer`, the only thing the page can reach outside itself: one method per request, one per event. */
+export interface ViewerApi {
+  /** One named method per request of the contract. */
+  readonly requests: {
+    readonly [N in Exclude<RequestName, 'repo.openDropped'>]: (
+      arg: RequestArg<N>,
+    ) => Promise<Reply<ResponseOf<N>>>
+  } & {
+    readonly 'repo.openDropped': (file: unknown) => Promise<Reply<ResponseOf<'repo.openDropped'>>>
+  }
+  /** Each returns the function that ends the listening. */
+  readonly events: {
+    readonly [E in keyof ViewerEvents]: (listener: (payload: ViewerEvents[E]) => void) => () => void
+  }
+}

@@ -1,0 +1,105 @@
+import type { SectionName } from './digest.ts'
+
+/** A run of characters inside a line: equal, only on the old side, or only on the new side. */
+export interface Span {
+  readonly text: string
+  readonly mark: 'same' | 'dropped' | 'added'
+}
+
+/** One side of a row of a text comparison. */
+export interface RowSide {
+  /** Line number in its file, from 1. */
+  readonly line: number
+  readonly text: string
+  /** Word marks; null: the whole line is marked by the row's change. */
+  readonly spans: readonly Span[] | null
+}
+
+export type RowChange = 'equal' | 'added' | 'dropped' | 'reworded' | 'whitespace' | 'moved'
+
+/** One row of both panes: a null side has no partner and is hatched. */
+export interface Row {
+  readonly change: RowChange
+  readonly a: RowSide | null
+  readonly b: RowSide | null
+  /** For a moved line: line number on the other side. */
+  readonly movedTo: number | null
+  /** Section that the line stands in, for fold labels and move notes. */
+  readonly section: string | null
+  /** 0-based number of the change this row belongs to; -1 for equal rows. */
+  readonly changeIndex: number
+  /** True where the change touches a decision item. */
+  readonly decision: boolean
+}
+
+export interface FieldChange {
+  readonly key: string
+  readonly change: 'added' | 'removed' | 'changed' | 'style' | 'order'
+  readonly old: string | null
+  readonly new: string | null
+  readonly oldLine: number | null
+  readonly newLine: number | null
+}
+
+export type ItemChangeKind =
+  | 'kept'
+  | 'reworded'
+  | 'added'
+  | 'dropped'
+  | 'moved'
+  | 'split'
+  | 'merged'
+  | 'checked'
+  | 'unchecked'
+
+export interface ItemChange {
+  readonly section: SectionName | string
+  /** Section on the new side when it differs; null otherwise. */
+  readonly toSection: SectionName | string | null
+  readonly change: ItemChangeKind
+  /** Line on the old and on the new side; null: not there. */
+  readonly from: number | null
+  readonly to: number | null
+  readonly old: string | null
+  readonly new: string | null
+  /** 0 to 1; null where nothing was paired. */
+  readonly likeness: number | null
+  /** Word marks for the old and new text of a reworded item; null otherwise. */
+  readonly oldSpans: readonly Span[] | null
+  readonly newSpans: readonly Span[] | null
+}
+
+/** What a side of a comparison is. */
+export interface ComparisonSide {
+  /** Full commit id, or null for the working copy. */
+  readonly commit: string | null
+  readonly path: string
+  readonly subject: string
+  readonly author: string
+  /** As recorded, with zone; null for the working copy. */
+  readonly date: string | null
+}
+
+/** Kind of difference when there is no other: the two texts differ in nothing else. */
+export type OnlyDifference = 'whitespace' | 'line-endings' | 'encoding' | 'reflow' | 'order'
+
+export interface Comparison {
+  readonly a: ComparisonSide
+  readonly b: ComparisonSide
+  /** True when the bytes are equal. */
+  readonly same: boolean
+  readonly only: OnlyDifference | null
+  /** True when a limit of time or size was met, and the lines are compared coarsely. */
+  readonly coarse: boolean
+  /** One sentence on all of it, in runs: facts are bold. */
+  readonly summary: string
+  readonly summaryParts: readonly { readonly text: string; readonly strong: boolean }[]
+  readonly fields: readonly FieldChange[]
+  readonly equalFields: number
+  readonly fieldOrderKept: boolean
+  readonly items: readonly ItemChange[]
+  readonly lines: { readonly added: number; readonly removed: number; readonly moved: number }
+  readonly rows: readonly Row[]
+  /** Number of changes that next and previous step through. */
+  readonly changes: number
+}

@@ -1,0 +1,110 @@
+/** One mention of a gap or strength. */
+export interface Mention {
+  readonly text: string
+  readonly sessionRow: string
+  readonly path: string | null
+  readonly line: number | null
+  readonly date: string | null
+  readonly dateKey: string | null
+  readonly project: string | null
+  readonly model: string | null
+}
+
+/** Mentions of one gap or one strength under near-same wordings. */
+export interface Group {
+  readonly wording: string
+  readonly variants: readonly string[]
+  readonly mentions: readonly Mention[]
+  /** Number of sessions that name it. */
+  readonly sessions: number
+  readonly firstSeen: string | null
+  readonly lastSeen: string | null
+  readonly projects: readonly string[]
+  readonly state: 'open' | 'answered'
+  /** Days from first mention to the answer, or to the newest date of the set; null without dates. */
+  readonly days: number | null
+  readonly answeredBy: Answer | null
+  readonly suggestedAnswer: Answer | null
+}
+
+export interface Answer {
+  readonly path: string | null
+  readonly line: number | null
+  readonly sessionRow: string
+  readonly kind: 'strength' | 'learning' | 'decision'
+  readonly text: string
+  readonly date: string | null
+  /** True: stated in the text; false: suggested by likeness. */
+  readonly stated: boolean
+}
+
+/** A promise to promote something. */
+export interface Target {
+  readonly text: string
+  /** Path read from the text; null: unclear. */
+  readonly path: string | null
+  readonly promisedBy: {
+    readonly path: string | null
+    readonly line: number | null
+    readonly sessionRow: string
+  }
+  readonly promisedOn: string | null
+  readonly exists: boolean | null
+  /** Author date of the last change after the promise; null: none. */
+  readonly changedAfter: string | null
+  readonly state: 'kept' | 'exists' | 'missing' | 'unclear'
+  readonly days: number | null
+}
+
+/** Number of digests by status after a commit day. */
+export interface StatusPoint {
+  readonly date: string
+  readonly draft: number
+  readonly active: number
+  readonly canonical: number
+  readonly archived: number
+  readonly other: number
+}
+
+/** A digest whose body changed after it had become canonical. */
+export interface CanonicalChange {
+  readonly sessionRow: string
+  readonly path: string
+  readonly commit: string
+  readonly date: string
+  readonly canonicalSince: string
+}
+
+export interface MonthActivity {
+  /** `YYYY-MM`. */
+  readonly month: string
+  readonly sessions: number
+  readonly decisions: number
+  readonly gaps: number
+  readonly sessionRows: readonly string[]
+}
+
+/** Gaps per session of one project under one model, sessions in time order. */
+export interface ProjectModelCell {
+  readonly project: string | null
+  readonly model: string | null
+  readonly bars: readonly {
+    readonly sessionRow: string
+    readonly gaps: number
+    readonly date: string | null
+  }[]
+}
+
+export interface Dashboard {
+  /** Number of sessions that the figures rest on. */
+  readonly sessions: number
+  readonly sessionDates: readonly { readonly sessionRow: string; readonly dateKey: string | null }[]
+  readonly newestDate: string | null
+  readonly gaps: readonly Group[]
+  readonly strengths: readonly Group[]
+  readonly promotionTargets: readonly Target[]
+  readonly status: readonly StatusPoint[]
+  readonly canonicalChanges: readonly CanonicalChange[]
+  readonly months: readonly MonthActivity[]
+  readonly projectModel: readonly ProjectModelCell[]
+}

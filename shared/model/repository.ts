@@ -1,0 +1,94 @@
+/** A line above the views that says what limits the truth, or what is new. It stays while its cause stays. */
+export interface Banner {
+  readonly code:
+    | 'not-git'
+    | 'git-refused'
+    | 'no-commits'
+    | 'bare'
+    | 'shallow'
+    | 'partial'
+    | 'grafts'
+    | 'replace-refs'
+    | 'worktree-elsewhere'
+    | 'rewritten'
+    | 'history-stopped'
+    | 'host-restarted'
+    | 'file-skipped'
+    | 'folder-gone'
+  readonly tone: 'news' | 'warning' | 'error'
+  readonly what: string
+  /** One next step in words; null: nothing to do. */
+  readonly next: string | null
+  readonly command: string | null
+}
+
+export interface Progress {
+  readonly done: number
+  /** Null while it is not known. */
+  readonly total: number | null
+}
+
+/** Health of the watching of the folder and of git's refs. */
+export interface WatcherHealth {
+  readonly state: 'starting' | 'live' | 'polling' | 'stopped'
+  /** Seconds between full checks when polling. */
+  readonly every: number | null
+  /** Local wall clock of the last full check, `HH:MM:SS`. */
+  readonly lastCheck: string | null
+  /** Why it polls or stopped. */
+  readonly why: string | null
+}
+
+/** A folder that holds digest-like files. */
+export interface FolderOffer {
+  readonly folder: string
+  readonly digestLike: number
+  readonly markdown: number
+  readonly removed: number
+  /** What told that they are digests, in words. */
+  readonly toldBy: string
+}
+
+/** Everything the window must know of the open repository besides its rows. Pushed whole at each change. */
+export interface RepositoryState {
+  /** Issued by main; the page never sees more than the display path. */
+  readonly id: string
+  readonly name: string
+  readonly displayPath: string
+  readonly kind: 'git' | 'bare' | 'folder'
+  readonly branch: string | null
+  readonly head: string | null
+  readonly folders: readonly string[]
+  readonly records: readonly string[]
+  /** Folders to choose from, when none is named `digests/`. */
+  readonly offers: readonly FolderOffer[]
+  readonly phase: 'opening' | 'files' | 'history' | 'ready'
+  readonly files: Progress
+  readonly history: Progress & { readonly complete: boolean; readonly stopped: boolean }
+  readonly uncommitted: number
+  readonly watcher: WatcherHealth
+  readonly banners: readonly Banner[]
+  /** What limits the truth of the history, as short words for the command line; empty: nothing. */
+  readonly limitedBy: readonly string[]
+  /** Files of the folders that are not digests (README.md, other types). */
+  readonly otherFiles: number
+  /** Grows at each change of rows, decisions, problems or history. */
+  readonly version: number
+  readonly counts: {
+    readonly sessions: number
+    readonly decisions: number
+    readonly problems: number
+    readonly removed: number
+  }
+}
+
+/** A repository that was opened before. */
+export interface RecentRepository {
+  readonly id: string
+  readonly name: string
+  readonly displayPath: string
+  readonly openedAt: string
+  readonly sessions: number | null
+  readonly branch: string | null
+  readonly note: string | null
+}

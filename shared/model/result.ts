@@ -1,0 +1,51 @@
+/** Outcome of a function over data: a value, or a reason in words. Throwing is for bugs. */
+export type Result<T, E = Refusal> =
+  | { readonly ok: true; readonly value: T }
+  | { readonly ok: false; readonly error: E }
+
+/** Why something cannot be had: one sentence, one next step, and a code for tests and copying. */
+export interface Refusal {
+  readonly code: RefusalCode
+  readonly what: string
+  readonly next: string
+  /** A command that a person may run, shown for copying, never run by the app. */
+  readonly command?: string | undefined
+}
+
+export const refusalCodes = [
+  'no-git',
+  'git-too-old',
+  'git-silent',
+  'not-a-folder',
+  'no-such-folder',
+  'unreadable-folder',
+  'not-owned',
+  'reftable',
+  'no-commits',
+  'missing-object',
+  'unknown-revision',
+  'unknown-path',
+  'unknown-session',
+  'too-large',
+  'git-failed',
+  'host-died',
+  'host-silent',
+  'cancelled',
+  'refused',
+  'viewer-failed',
+] as const
+
+export type RefusalCode = (typeof refusalCodes)[number]
+
+export function ok<T>(value: T): Result<T, never> {
+  return { ok: true, value }
+}
+
+export function refuse(
+  code: RefusalCode,
+  what: string,
+  next: string,
+  command?: string,
+): { ok: false; error: Refusal } {
+  return { ok: false, error: { code, what, next, command } }
+}

@@ -1,0 +1,60 @@
+/** What a commit did to a digest. */
+export type RevisionChange =
+  | 'added'
+  | 'modified'
+  | 'renamed'
+  | 'restored'
+  | 'removed'
+  | 'merged'
+  | 'working-copy'
+
+/** Name and time of author or committer, as recorded. */
+export interface Signature {
+  readonly name: string
+  readonly email: string
+  /** ISO form with the recorded zone, for example `2026-06-14T09:41:07+02:00`. */
+  readonly date: string
+}
+
+/** What is known of a commit without its changes. */
+export interface Commit {
+  readonly id: string
+  readonly parents: readonly string[]
+  readonly author: Signature
+  readonly committer: Signature
+  /** First line of the message. */
+  readonly subject: string
+  /** A signature header is present in the raw commit; it is never verified here. */
+  readonly signed: boolean
+}
+
+/** (commit, path) at which a digest's bytes or path changed; or the working copy. */
+export interface Revision {
+  /** Full id; null for the working copy. */
+  readonly commit: string | null
+  readonly parents: readonly string[]
+  readonly path: string
+  /** Blob id; null when the digest was removed here. For the working copy: an id of its bytes, `disk:` + hash. */
+  readonly blob: string | null
+  readonly author: string
+  readonly authorDate: string | null
+  readonly committerDate: string | null
+  readonly subject: string
+  readonly change: RevisionChange
+  readonly renamedFrom: string | null
+  /** Per cent, 100 when the bytes are equal; null when nothing was renamed. */
+  readonly similarity: number | null
+  /** Commit of an earlier revision with the same bytes; null when there is none. */
+  readonly sameTextAs: string | null
+  readonly signed: boolean
+}
+
+/** Revisions of one digest, newest first, under every name it had. */
+export interface RevisionChain {
+  /** Present path, or the last one. */
+  readonly path: string
+  readonly names: readonly string[]
+  readonly revisions: readonly Revision[]
+  /** True when neither HEAD nor the working copy has it. */
+  readonly removed: boolean
+}

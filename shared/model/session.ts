@@ -1,0 +1,110 @@
+import type { Severity } from './problem.ts'
+import type { MatchMethod } from './record.ts'
+
+/** Where a session's date was read from. */
+export type DateSource = 'field' | 'created' | 'record' | 'file-name' | 'body' | 'git'
+
+export interface ItemCounts {
+  readonly decisions: number
+  readonly learnings: number
+  readonly actions: number
+  readonly gaps: number
+  readonly strengths: number
+  readonly promotionTargets: number
+}
+
+/**
+ * One row: a digest with its matched record, or a digest alone, or a record alone.
+ * Shape of the command line's `Session`; text is as written; null: missing; '' : empty.
+ */
+export interface Session {
+  /** Stable while the repository is open: `d:` + path, or `r:` + file + `:` + line for a record alone. */
+  readonly id: string
+  readonly path: string | null
+  readonly sessionId: string | null
+  readonly title: string
+  readonly date: string | null
+  readonly dateFrom: DateSource | null
+  /** Derived sort key `YYYY-MM-DDTHH:MM:SS`-like prefix, no zone shift; null sorts last. */
+  readonly dateKey: string | null
+  readonly project: string | null
+  readonly domain: string | null
+  readonly model: string | null
+  readonly modelProvider: string | null
+  readonly platform: string | null
+  readonly status: string | null
+  readonly type: string | null
+  readonly tags: readonly string[] | null
+  readonly counts: ItemCounts
+  /** Number of revisions; null while history is not yet read or cannot be. */
+  readonly revisions: number | null
+  readonly firstCommit: string | null
+  readonly lastCommit: string | null
+  /** Author date of the last commit, as recorded; null like `revisions`. */
+  readonly lastChange: string | null
+  readonly uncommitted: boolean
+  readonly removed: boolean
+  /** Commit that removed it. */
+  readonly removedIn: string | null
+  readonly record: {
+    readonly line: number
+    readonly matchedBy: MatchMethod | null
+    readonly agrees: boolean
+  } | null
+  readonly problemCount: number
+  readonly worstProblem: Severity | null
+}
+
+export type DecisionState = 'standing' | 'dropped' | 'replaced'
+
+/** One decision with its life, over all revisions that are read. */
+export interface Decision {
+  /** Stable while the repository is open. */
+  readonly id: string
+  /** Newest wording. */
+  readonly text: string
+  readonly sessionRow: string
+  readonly title: string
+  readonly path: string | null
+  readonly line: number | null
+  readonly section: string | null
+  readonly date: string | null
+  readonly dateKey: string | null
+  readonly project: string | null
+  readonly model: string | null
+  readonly status: string | null
+  readonly state: DecisionState
+  /** Number of rewordings; null while history is not yet read. */
+  readonly reworded: number | null
+  readonly bornIn: string | null
+  readonly bornOn: string | null
+  readonly lastRewordedIn: string | null
+  readonly droppedIn: string | null
+  readonly droppedOn: string | null
+  readonly replacedBy: string | null
+  /** Every step of its life, oldest first; empty while history is not yet read. */
+  readonly life: readonly LifeStep[]
+  readonly suggested: readonly Suggestion[]
+}
+
+export interface LifeStep {
+  readonly step: 'born' | 'reworded' | 'dropped' | 'back'
+  readonly commit: string | null
+  readonly author: string
+  /** Author date with zone as recorded; null for the working copy. */
+  readonly date: string | null
+  /** Wording after the step; null after a drop. */
+  readonly text: string | null
+  readonly line: number | null
+}
+
+/** A likely kin, never asserted. */
+export interface Suggestion {
+  readonly kind: 'same' | 'opposite' | 'replaced-by'
+  readonly text: string
+  readonly path: string | null
+  readonly line: number | null
+  readonly sessionRow: string
+  /** 0 to 1. */
+  readonly likeness: number
+}

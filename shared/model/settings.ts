@@ -1,0 +1,48 @@
+import { z } from 'zod'
+
+/** What the app remembers for the person, in its own data folder. Unknown or damaged values fall back one by one. */
+export const settingsSchema = z.object({
+  theme: z.enum(['system', 'light', 'dark']).catch('system').default('system'),
+  density: z.enum(['compact', 'comfortable']).catch('compact').default('compact'),
+  /** Single-letter keys act outside fields. */
+  singleKeys: z.boolean().catch(true).default(true),
+  /** Text zoom in per cent. */
+  zoom: z.number().int().min(80).max(200).catch(100).default(100),
+  wrap: z.boolean().catch(true).default(true),
+  compareForm: z
+    .enum(['side-by-side', 'unified', 'items', 'rendered'])
+    .catch('side-by-side')
+    .default('side-by-side'),
+  /** Form used below 560 px; kept apart from the wide one. */
+  compareFormNarrow: z
+    .enum(['side-by-side', 'unified', 'items', 'rendered'])
+    .catch('unified')
+    .default('unified'),
+  /** Column ids of the sessions table: order, hidden ones, widths in px. */
+  columnOrder: z.array(z.string()).max(64).catch([]).default([]),
+  hiddenColumns: z.array(z.string()).max(64).nullable().catch(null).default(null),
+  columnWidths: z.record(z.string(), z.number()).catch({}).default({}),
+  paneWidth: z.number().min(240).max(560).catch(328).default(328),
+  /** Last filter text; kept between views and restarts. */
+  query: z.string().max(10_000).catch('').default(''),
+})
+
+export type Settings = z.infer<typeof settingsSchema>
+
+/** A change of some settings. */
+export const settingsPatchSchema = z.object({
+  theme: z.enum(['system', 'light', 'dark']).optional(),
+  density: z.enum(['compact', 'comfortable']).optional(),
+  singleKeys: z.boolean().optional(),
+  zoom: z.number().int().min(80).max(200).optional(),
+  wrap: z.boolean().optional(),
+  compareForm: z.enum(['side-by-side', 'unified', 'items', 'rendered']).optional(),
+  compareFormNarrow: z.enum(['side-by-side', 'unified', 'items', 'rendered']).optional(),
+  columnOrder: z.array(z.string().max(64)).max(64).optional(),
+  hiddenColumns: z.array(z.string().max(64)).max(64).nullable().optional(),
+  columnWidths: z.record(z.string().max(64), z.number().min(24).max(2000)).optional(),
+  paneWidth: z.number().min(240).max(560).optional(),
+  query: z.string().max(10_000).optional(),
+})
+
+export type SettingsPatch = z.infer<typeof settingsPatchSchema>
