@@ -1,7 +1,8 @@
-import { z } from 'zod'
+import { z } from '../model/zod.ts'
 import type { Comparison } from '../model/comparison.ts'
 import type { Dashboard } from '../model/dashboard.ts'
 import type { RecentRepository, RepositoryState } from '../model/repository.ts'
+import type { Refusal } from '../model/result.ts'
 import type { RevisionChain } from '../model/revision.ts'
 import type { Session } from '../model/session.ts'
 import { type Settings, settingsPatchSchema } from '../model/settings.ts'
@@ -174,6 +175,8 @@ export interface ViewerEvents {
   /** The state of the repository in this window; null: none is open. */
   'repo.changed': RepositoryState | null
   'settings.changed': Settings
+  /** What was named at the start would not open. */
+  'open.refused': Refusal
   /** Show one view in one theme, then answer `tour.shown`: used for the pictures of `--screens`. */
   'tour.show': { readonly step: number; readonly view: TourView; readonly theme: 'light' | 'dark' }
   /** A command of the application menu. */
@@ -203,8 +206,3 @@ export const menuCommands = [
   'find',
 ] as const
 export type MenuCommand = (typeof menuCommands)[number]
-
-/** Channel of a request or an event. */
-export function channelOf(name: string): string {
-  return `viewer:${name}`
-}

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from './zod.ts'
 
 /** What the app remembers for the person, in its own data folder. Unknown or damaged values fall back one by one. */
 export const settingsSchema = z.object({

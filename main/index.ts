@@ -1,0 +1,118 @@
+import { randomBytes } from 'node:crypto'
+import { join } from 'node:path'
+import { app, BrowserWindow, nativeTheme, session } from 'electron'
+import type { AppInfo } from '../shared/ipc/answers.ts'
+import { declareAppScheme, serveAppScheme } from './app-scheme.ts'
+import { closeNetwork, hardenSession, hardenWebContents } from './hardening.ts'
+import { createHandlers } from './ipc-handlers.ts'
+import { routeRequests } from './ipc-router.ts'
+import { log, setUpLog } from './log.ts'
+import { setMenu } from './menu.ts'
+import { OpenRepositories } from './open-repositories.ts'
+import { findGit } from './repo-host/find-git.ts'
+import { sampleFolder, sampleFacts } from './sample-folder.ts'
+import { SettingsStore } from './settings-store.ts'
+import { parseStartArguments, type StartArguments } from './start-arguments.ts'
+import { TourAnswers, takePictures } from './tour.ts'
+import { ViewerWindow } from './viewer-window.ts'
+
+// Start-up order only; what each step does stands in its own file.
+const built = import.meta.dirname
+const start = parseStartArguments(process.argv.slice(app.isPackaged ? 1 : 2), process.cwd())
+if (start.userData) app.setPath('userData', start.userData)
+setUpLog(app.getPath('userData'))
+declareAppScheme()
+closeNetwork()
+hardenWebContents()
+
+if (app.requestSingleInstanceLock()) void run()
+else app.quit()
+
+async function run(): Promise<void> {
+  const dataFolder = app.getPath('userData')
+  const store = new SettingsStore(dataFolder)
+  const git = findGit().then((found) => (found.ok ? found.value : null))
+  const repositories = new OpenRepositories(join(built, 'repo-host.js'), dataFolder, store, async () => (await git)?.path ?? null)
+  const styleNonce = randomBytes(16).toString('base64')
+  const answers = new TourAnswers()
+  const windows = new Map<number, ViewerWindow>()
+  const sample = async () => sampleFolder(dataFolder, (await git)?.path ?? null)
+
+  nativeTheme.themeSource = store.settings().theme
+  await app.whenReady()
+  hardenSession(session.defaultSession)
+  serveAppScheme(session.defaultSession, join(built, '..', 'renderer'), styleNonce)
+  routeRequests(
+    createHandlers({
+      store,
+      info: async (): Promise<AppInfo> => ({
+        version: app.getVersion(),
+        electron: process.versions.electron ?? '',
+        chromium: process.versions.chrome ?? '',
+        git: (await git)?.version ?? null,
+        platform: platform(),
+        styleNonce,
+        sample: sampleFacts(),
+      }),
+      sampleFolder: sample,
+      windows: () => [...windows.values()],
+      tourShown: (step) => answers.shown(step),
+    }),
+    (contentsId) => windows.get(contentsId),
+  )
+  setMenu((command) => focused(windows)?.send('menu.command', command))
+
+  const openWindow = async (asked: StartArguments): Promise<ViewerWindow> => {
+    const window = new ViewerWindow(join(built, '..', 'preload', 'index.cjs'), repositories, { show: true })
+    const contentsId = window.window.webContents.id
+    windows.set(contentsId, window)
+    window.window.on('closed', () => windows.delete(contentsId))
+    // The host is forked before the page loads, so that rows are read while the window draws.
+    const opening = openAsked(window, asked)
+    await window.load()
+    const opened = await opening
+    if (opened?.refusal) window.showRefusal(opened.refusal)
+    return window
+  }
+  const openAsked = async (window: ViewerWindow, asked: StartArguments) => {
+    if (asked.repository) return window.open(asked.repository)
+    if (!asked.sample) return null
+    const folder = await sample()
+    return folder.ok ? window.open(folder.value) : { opened: false, dismissed: false, refusal: folder.error }
+  }
+
+  app.on('second-instance', (_event, argv, cwd) => {
+    void openWindow(parseStartArguments(argv.slice(app.isPackaged ? 1 : 2), cwd))
+  })
+  app.on('activate', () => {
+    if (windows.size === 0) void openWindow({ repository: null, sample: false, screens: null, userData: null })
+  })
+  app.on('window-all-closed', () => {
+    if (process.platform !== 'darwin') app.quit()
+  })
+  app.on('will-quit', () => repositories.stopAll())
+
+  const window = await openWindow(start)
+  if (start.screens) await pictures(window, answers, start.screens)
+}
+
+async function pictures(window: ViewerWindow, answers: TourAnswers, folder: string): Promise<void> {
+  try {
+    process.stdout.write(`${await takePictures(window, answers, folder)}\n`)
+    app.exit(0)
+  } catch (error) {
+    log.error(error)
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+    app.exit(1)
+  }
+}
+
+function focused(windows: ReadonlyMap<number, ViewerWindow>): ViewerWindow | undefined {
+  const active = BrowserWindow.getFocusedWindow()
+  return active ? windows.get(active.webContents.id) : [...windows.values()].at(-1)
+}
+
+function platform(): AppInfo['platform'] {
+  const { platform } = process
+  return platform === 'linux' || platform === 'darwin' || platform === 'win32' ? platform : 'other'
+}

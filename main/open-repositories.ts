@@ -1,0 +1,109 @@
+import { mkdirSync } from 'node:fs'
+import { realpath, stat } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import type { Reply } from '../shared/ipc/answers.ts'
+import type { RepositoryState } from '../shared/model/repository.ts'
+import { refuse } from '../shared/model/result.ts'
+import { RepoHostClient } from './repo-host-client.ts'
+import { repositoryId, type SettingsStore } from './settings-store.ts'
+
+interface Open {
+  readonly root: string
+  readonly client: RepoHostClient
+  readonly watchers: Set<(state: RepositoryState) => void>
+}
+
+export interface OpenRepository {
+  readonly root: string
+  readonly client: RepoHostClient
+  /** Ends this window's share; the host ends with the last. */
+  release(): void
+}
+
+/** One repo host per repository, shared by the windows that show it. */
+export class OpenRepositories {
+  readonly #open = new Map<string, Open>()
+
+  constructor(
+    private readonly hostEntry: string,
+    private readonly dataFolder: string,
+    private readonly store: SettingsStore,
+    private readonly git: () => Promise<string | null>,
+  ) {}
+
+  /** Opens a folder for a window; `onState` hears every change of its state. */
+  async open(path: string, onState: (state: RepositoryState) => void): Promise<Reply<OpenRepository>> {
+    const root = await folderAt(path)
+    if (!root.ok) return root
+    const id = repositoryId(root.value)
+    let open = this.#open.get(id)
+    if (!open) {
+      open = this.#create(id, root.value, await this.git())
+      this.#open.set(id, open)
+      open.watchers.add(onState)
+      const started = await open.client.start()
+      if (!started.ok) {
+        open.client.stop()
+        this.#open.delete(id)
+        return started
+      }
+      this.store.remember(root.value, { name: basename(root.value), openedAt: new Date().toISOString() })
+    } else {
+      open.watchers.add(onState)
+      if (open.client.state) onState(open.client.state)
+    }
+    const shared = open
+    return {
+      ok: true,
+      value: {
+        root: shared.root,
+        client: shared.client,
+        release: () => {
+          shared.watchers.delete(onState)
+          if (shared.watchers.size > 0) return
+          shared.client.stop()
+          this.#open.delete(id)
+        },
+      },
+    }
+  }
+
+  stopAll(): void {
+    for (const { client } of this.#open.values()) client.stop()
+    this.#open.clear()
+  }
+
+  #create(id: string, root: string, git: string | null): Open {
+    const watchers = new Set<(state: RepositoryState) => void>()
+    const store = join(this.dataFolder, 'repositories', id)
+    mkdirSync(store, { recursive: true })
+    const folders = this.store.repository(id)?.folders ?? []
+    const client = new RepoHostClient(
+      this.hostEntry,
+      { id, root, git, folders, records: [], store },
+      {
+        state: (state) => {
+          if (state.phase === 'ready') {
+            const note = state.folders.length === 0 ? 'no digests folder chosen' : null
+            this.store.remember(root, { name: state.name, sessions: state.counts.sessions, branch: state.branch, note })
+          }
+          for (const watcher of watchers) watcher(state)
+        },
+        folders: (chosen) => this.store.remember(root, { name: basename(root), folders: [...chosen] }),
+      },
+    )
+    return { root, client, watchers }
+  }
+}
+
+async function folderAt(path: string): Promise<Reply<string>> {
+  try {
+    const root = await realpath(path)
+    if ((await stat(root)).isDirectory()) return { ok: true, value: root }
+    return refuse('not-a-folder', `${path} is a file.`, 'Open the folder that holds it.')
+  } catch (error) {
+    const code = (error as NodeJS.ErrnoException).code
+    if (code === 'ENOENT') return refuse('no-such-folder', `There is no folder at ${path}.`, 'Check the path, or open another folder.')
+    return refuse('unreadable-folder', `The folder ${path} cannot be read (${code ?? 'unknown cause'}).`, 'Change its permissions, or open another folder.')
+  }
+}

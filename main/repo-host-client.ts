@@ -1,0 +1,229 @@
+import { readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { type UtilityProcess, utilityProcess } from 'electron'
+import type { Reply } from '../shared/ipc/answers.ts'
+import type { FromHost, HostAnswer, HostCall, HostCommands, HostRequestName, OpenArg, ToHost } from '../shared/ipc/host-protocol.ts'
+import type { Banner, RepositoryState } from '../shared/model/repository.ts'
+import { refuse } from '../shared/model/result.ts'
+import { log } from './log.ts'
+
+/** How long the host may be silent before it counts as hung, in ms. A whole parse step is far shorter. */
+const silenceLimit = 12_000
+const heartbeat = 2_000
+/** Starts within `restartWindow` ms after which the client gives up and asks the person. */
+const restartLimit = 6
+const restartWindow = 60_000
+
+type CallName = HostRequestName | keyof HostCommands
+type CallArg<N extends CallName> = Extract<HostCall, { name: N }>['arg']
+
+interface Pending {
+  readonly call: HostCall
+  readonly settle: (reply: Reply<unknown>) => void
+}
+
+export interface RepoHostEvents {
+  state(state: RepositoryState): void
+  folders(folders: readonly string[]): void
+}
+
+/**
+ * The only holder of a repo host process: forks it, watches over it, restarts it when it dies or hangs,
+ * and passes requests through. Requests that were under way are asked again after a restart, so that the
+ * window keeps what it shows; each restart is told by a banner.
+ */
+export class RepoHostClient {
+  #process: UtilityProcess | null = null
+  #asked = false
+  #nextId = 1
+  #lastHeard = Date.now()
+  #timer: NodeJS.Timeout | null = null
+  #starts: number[] = []
+  #restartedAt: string | null = null
+  #gaveUp = false
+  #skip: string[] = []
+  readonly #pending = new Map<number, Pending>()
+  #state: RepositoryState | null = null
+
+  constructor(
+    private readonly entry: string,
+    private readonly open: Omit<OpenArg, 'skip'>,
+    private readonly events: RepoHostEvents,
+  ) {}
+
+  /** Last state that the host told, with what the client has to add. */
+  get state(): RepositoryState | null {
+    return this.#state && this.#withOwnBanners(this.#state)
+  }
+
+  /** Process id of the running host; tests end it to see the recovery. */
+  get pid(): number | undefined {
+    return this.#process?.pid
+  }
+
+  /** Starts the host and opens the repository; answers when the first rows can be asked for. */
+  async start(): Promise<Reply<RepositoryState>> {
+    this.#timer = setInterval(() => this.#beat(), heartbeat)
+    return this.#fork()
+  }
+
+  /** Starts again after the client had given up. */
+  async retry(): Promise<void> {
+    this.#gaveUp = false
+    this.#starts = []
+    if (!this.#process) await this.#fork()
+  }
+
+  call<N extends CallName>(name: N, arg: CallArg<N>, signal?: AbortSignal): Promise<Reply<HostAnswer<N>>> {
+    const id = this.#nextId++
+    return new Promise((resolve) => {
+      const settle = resolve as (reply: Reply<unknown>) => void
+      if (this.#gaveUp) return settle(stoppedForGood())
+      const call = { id, name, arg } as HostCall
+      this.#pending.set(id, { call, settle })
+      signal?.addEventListener('abort', () => this.#cancel(id), { once: true })
+      // While the host is being restarted, `#reopen` sends what waits.
+      if (this.#ready || name === 'open') this.#send(call)
+    })
+  }
+
+  /** Ends the host. What it was asked for is answered as cancelled. */
+  stop(): void {
+    this.#asked = true
+    if (this.#timer) clearInterval(this.#timer)
+    this.#process?.kill()
+    this.#process = null
+    this.#settleAll({ ok: false, error: refuse('cancelled', 'The repository was closed.', 'Open it again.').error })
+  }
+
+  #ready = false
+
+  async #fork(): Promise<Reply<RepositoryState>> {
+    this.#starts = [...this.#starts.filter((at) => at > Date.now() - restartWindow), Date.now()]
+    this.#lastHeard = Date.now()
+    this.#ready = false
+    const host = utilityProcess.fork(this.entry, [], { serviceName: 'Digest Audit repo host', stdio: 'pipe' })
+    this.#process = host
+    host.stdout?.on('data', (text) => log.info(`host: ${String(text).trimEnd()}`))
+    host.stderr?.on('data', (text) => log.warn(`host: ${String(text).trimEnd()}`))
+    host.on('message', (message: FromHost) => this.#hear(host, message))
+    // `kill()` ends with code 0, so a death is known by not having asked for it, never by the code.
+    host.on('exit', () => this.#process === host && !this.#asked && this.#restart('died'))
+    const reply = await this.call('open', { ...this.open, skip: this.#skip })
+    if (reply.ok && this.#process === host) {
+      this.#ready = true
+      for (const { call } of this.#pending.values()) if (call.name !== 'open') this.#send(call)
+    }
+    return reply
+  }
+
+  #send(message: ToHost): void {
+    this.#process?.postMessage(message)
+  }
+
+  #hear(host: UtilityProcess, message: FromHost): void {
+    if (this.#process !== host) return
+    this.#lastHeard = Date.now()
+    if ('reply' in message) {
+      const pending = this.#pending.get(message.id)
+      this.#pending.delete(message.id)
+      pending?.settle(message.reply)
+    } else if ('event' in message && message.event === 'state') {
+      this.#state = message.state
+      this.events.state(this.#withOwnBanners(message.state))
+    } else if ('event' in message && message.event === 'folders') {
+      this.events.folders(message.folders)
+    }
+  }
+
+  #cancel(id: number): void {
+    const pending = this.#pending.get(id)
+    if (!pending) return
+    this.#pending.delete(id)
+    this.#send({ cancel: id })
+    pending.settle(refuse('cancelled', 'The request was cancelled.', 'Ask again.'))
+  }
+
+  #beat(): void {
+    if (!this.#process) return
+    if (Date.now() - this.#lastHeard > silenceLimit) {
+      log.error('The repo host is silent; it is ended and started again.')
+      const silent = this.#process
+      this.#process = null
+      silent.kill()
+      this.#restart('fell silent')
+    } else this.#send({ ping: Date.now() })
+  }
+
+  #restart(how: string): void {
+    log.error(`The repo host ${how}.`)
+    this.#process = null
+    const file = this.#fileBeingRead()
+    if (file !== null && !this.#skip.includes(file)) this.#skip.push(file)
+    this.#restartedAt = new Date().toTimeString().slice(0, 8)
+    // The open of the dead process is answered by the next one; all else waits in #pending.
+    for (const [id, { call }] of this.#pending) if (call.name === 'open') this.#pending.delete(id)
+    if (this.#starts.length >= restartLimit) {
+      this.#gaveUp = true
+      this.#settleAll(stoppedForGood())
+    }
+    if (this.#state) this.events.state(this.#withOwnBanners(this.#state))
+    if (!this.#gaveUp) {
+      const wait = Math.min(3_000, 100 * 2 ** (this.#starts.length - 1))
+      setTimeout(() => !this.#asked && this.#fork(), wait)
+    }
+  }
+
+  /** The host writes the name of the file it is about to parse to disk first; after a death it still stands there. */
+  #fileBeingRead(): string | null {
+    if (!this.open.store) return null
+    const note = join(this.open.store, 'reading')
+    try {
+      const path = readFileSync(note, 'utf8')
+      rmSync(note, { force: true })
+      return path === '' ? null : path
+    } catch {
+      return null
+    }
+  }
+
+  #settleAll(reply: Reply<never>): void {
+    for (const { settle } of this.#pending.values()) settle(reply)
+    this.#pending.clear()
+  }
+
+  #withOwnBanners(state: RepositoryState): RepositoryState {
+    const own: Banner[] = []
+    if (this.#gaveUp) {
+      own.push({
+        code: 'host-restarted',
+        tone: 'error',
+        what: `The reader stopped ${restartLimit} times within a minute. What is shown was read before ${this.#restartedAt}.`,
+        next: 'Read again',
+        command: null,
+      })
+    } else if (this.#restartedAt) {
+      own.push({
+        code: 'host-restarted',
+        tone: 'warning',
+        what: `The reader stopped at ${this.#restartedAt} and was started again. Nothing of the repository was changed.`,
+        next: null,
+        command: null,
+      })
+    }
+    for (const file of this.#skip) {
+      own.push({
+        code: 'file-skipped',
+        tone: 'warning',
+        what: `Reading ${file} stopped the reader. The file is skipped until the repository is opened again.`,
+        next: null,
+        command: null,
+      })
+    }
+    return own.length === 0 ? state : { ...state, banners: [...own, ...state.banners] }
+  }
+}
+
+function stoppedForGood(): Reply<never> {
+  return refuse('host-died', 'The reader stopped several times in a row.', 'Choose Read again in the banner, or open the repository again.')
+}

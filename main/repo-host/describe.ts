@@ -1,0 +1,32 @@
+import type { DecisionList } from '../../shared/ipc/answers.ts'
+import type { Dashboard } from '../../shared/model/dashboard.ts'
+import type { Severity } from '../../shared/model/problem.ts'
+import type { RepositoryState } from '../../shared/model/repository.ts'
+
+export interface Described {
+  readonly state: RepositoryState
+  readonly decisions: DecisionList
+  readonly dashboard: Dashboard
+  readonly problems: Readonly<Record<Severity, number>>
+  /** Sum over all digests, removed ones too. */
+  readonly revisions: number
+}
+
+/** What a repository holds, in a few lines of words. */
+export function describeRepository({ state, decisions, dashboard, problems, revisions }: Described): string {
+  const open = dashboard.gaps.filter((gap) => gap.state === 'open').length
+  const kept = dashboard.promotionTargets.filter((target) => target.state === 'kept').length
+  const removed = state.counts.removed > 0 ? `, ${state.counts.removed} more removed` : ''
+  const lines = [
+    `${state.name}: ${count(state.counts.sessions, 'session')}${removed}; branch ${state.branch ?? 'none'}, HEAD ${state.head?.slice(0, 7) ?? 'none'}.`,
+    `${count(decisions.shown, 'decision')}: ${(decisions.groups ?? []).map((group) => `${group.project ?? '(missing)'} ${group.count}`).join(', ')}.`,
+    `${count(revisions, 'revision')} in ${count(state.history.done, 'commit')}.`,
+    `${count(dashboard.gaps.length, 'gap')}, ${open} open; ${count(dashboard.strengths.length, 'strength')}; ${kept} of ${count(dashboard.promotionTargets.length, 'promotion target')} kept.`,
+    `Problems: ${count(problems.error, 'error')}, ${count(problems.warning, 'warning')}, ${problems.info} info.`,
+  ]
+  return lines.join('\n')
+}
+
+function count(number: number, noun: string): string {
+  return `${number.toLocaleString('en-US')} ${noun}${number === 1 ? '' : 's'}`
+}

@@ -1,0 +1,100 @@
+import { BrowserWindow, nativeTheme } from 'electron'
+import { channelOf } from '../shared/ipc/channels.ts'
+import type { ViewerEvents } from '../shared/ipc/contract.ts'
+import type { Opened } from '../shared/ipc/answers.ts'
+import type { RepositoryState } from '../shared/model/repository.ts'
+import type { Refusal } from '../shared/model/result.ts'
+import { viewerUrl } from './app-scheme.ts'
+import type { OpenRepositories, OpenRepository } from './open-repositories.ts'
+
+/** Ground of the window before the page draws: surface-0 of the theme, so that no frame is lighter. */
+const grounds = { light: '#FFFFFF', dark: '#121518' }
+
+/** One window and the repository that it shows. */
+export class ViewerWindow {
+  readonly window: BrowserWindow
+  #repository: OpenRepository | null = null
+  #closed = false
+
+  constructor(
+    preload: string,
+    private readonly repositories: OpenRepositories,
+    options: { readonly show: boolean },
+  ) {
+    this.window = new BrowserWindow({
+      width: 1280,
+      height: 800,
+      minWidth: 480,
+      minHeight: 360,
+      useContentSize: true,
+      show: false,
+      title: 'Digest Audit',
+      autoHideMenuBar: true,
+      backgroundColor: nativeTheme.shouldUseDarkColors ? grounds.dark : grounds.light,
+      webPreferences: {
+        preload,
+        contextIsolation: true,
+        sandbox: true,
+        nodeIntegration: false,
+        webSecurity: true,
+        webviewTag: false,
+        spellcheck: false,
+        navigateOnDragDrop: false,
+        backgroundThrottling: false,
+      },
+    })
+    if (options.show) this.window.once('ready-to-show', () => this.window.show())
+    this.window.on('closed', () => {
+      this.#closed = true
+      this.close()
+    })
+  }
+
+  load(): Promise<void> {
+    return this.window.loadURL(viewerUrl)
+  }
+
+  get repository(): OpenRepository | null {
+    return this.#repository
+  }
+
+  get state(): RepositoryState | null {
+    return this.#repository?.client.state ?? null
+  }
+
+  async open(path: string): Promise<Opened> {
+    const before = this.#repository
+    const reply = await this.repositories.open(path, (state) => this.#tell(state))
+    if (!reply.ok) return { opened: false, dismissed: false, refusal: reply.error }
+    if (this.#closed) {
+      reply.value.release()
+      return { opened: false, dismissed: true, refusal: null }
+    }
+    this.#repository = reply.value
+    if (before && before.client !== reply.value.client) before.release()
+    this.#tell(reply.value.client.state)
+    return { opened: true, dismissed: false, refusal: null }
+  }
+
+  close(): void {
+    const repository = this.#repository
+    this.#repository = null
+    repository?.release()
+    this.#tell(null)
+  }
+
+  /** Tells the page that what was named at the start would not open. */
+  showRefusal(refusal: Refusal): void {
+    this.send('open.refused', refusal)
+  }
+
+  send<E extends keyof ViewerEvents>(event: E, payload: ViewerEvents[E]): void {
+    if (!this.#closed && !this.window.isDestroyed()) this.window.webContents.send(channelOf(event), payload)
+  }
+
+  #tell(state: RepositoryState | null): void {
+    if (this.#closed) return
+    this.send('repo.changed', state)
+    this.window.setTitle(state ? `${state.name} · Digest Audit` : 'Digest Audit')
+  }
+}
