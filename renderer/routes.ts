@@ -1,0 +1,56 @@
+/** One side of a comparison, as the contract takes it: a text of a digest under its name there. */
+export interface TextRef {
+  readonly session: string
+  /** Full commit id; null: the working copy. */
+  readonly revision: string | null
+  readonly path: string
+}
+
+export const digestTabs = ['read', 'history', 'record', 'raw'] as const
+export type DigestTab = (typeof digestTabs)[number]
+
+/**
+ * Where the window stands. Never the page's address: a footnote of a digest must not navigate.
+ * Welcome is no route: it stands wherever no repository is open.
+ */
+export type Route =
+  | {
+      readonly view: 'sessions'
+      /** Session whose digest is open in the pane. */
+      readonly session: string | null
+      readonly tab?: DigestTab
+      /** Line of the file to show. */
+      readonly line?: number | null
+    }
+  | { readonly view: 'decisions'; readonly decision: string | null }
+  | {
+      readonly view: 'compare'
+      /** Session whose revisions are listed; null: none is chosen yet. */
+      readonly session: string | null
+      /** Null: the last revision before B. */
+      readonly a: TextRef | null
+      /** Null: the newest text. */
+      readonly b: TextRef | null
+    }
+  | { readonly view: 'dashboards' }
+  | { readonly view: 'problems'; readonly problem: string | null }
+
+export type ViewName = Route['view']
+
+export const viewNames = ['sessions', 'decisions', 'compare', 'dashboards', 'problems'] as const
+
+/** A view as it stands when it is gone to without more. */
+export function plainRoute(view: ViewName): Route {
+  switch (view) {
+    case 'sessions':
+      return { view, session: null }
+    case 'decisions':
+      return { view, decision: null }
+    case 'compare':
+      return { view, session: null, a: null, b: null }
+    case 'dashboards':
+      return { view }
+    case 'problems':
+      return { view, problem: null }
+  }
+}

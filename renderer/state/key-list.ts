@@ -1,0 +1,77 @@
+/** A command with its keys. The sheet of keys and the handling of keys both read this list. */
+export interface KeyCommand {
+  readonly label: string
+  readonly group: 'Go' | 'Rows' | 'Digest' | 'Compare' | 'Window'
+  /** Alternatives; a blank divides the keys of a sequence, `Mod` is Ctrl or Cmd. */
+  readonly keys: readonly string[]
+}
+
+export const keyCommands = {
+  query: { label: 'query', group: 'Go', keys: ['/'] },
+  sessions: { label: 'Sessions', group: 'Go', keys: ['g s'] },
+  decisions: { label: 'Decisions', group: 'Go', keys: ['g d'] },
+  compare: { label: 'Compare', group: 'Go', keys: ['g c'] },
+  dashboards: { label: 'Dashboards', group: 'Go', keys: ['g b'] },
+  problems: { label: 'Problems', group: 'Go', keys: ['g p'] },
+  'area.next': { label: 'next area', group: 'Go', keys: ['F6'] },
+  'area.previous': { label: 'previous area', group: 'Go', keys: ['Shift+F6'] },
+
+  'row.next': { label: 'next row', group: 'Rows', keys: ['j', 'ArrowDown'] },
+  'row.previous': { label: 'previous row', group: 'Rows', keys: ['k', 'ArrowUp'] },
+  'row.first': { label: 'first row', group: 'Rows', keys: ['Home'] },
+  'row.last': { label: 'last row', group: 'Rows', keys: ['End'] },
+  'row.open': { label: 'open', group: 'Rows', keys: ['Enter'] },
+  'row.mark': { label: 'mark', group: 'Rows', keys: ['Space'] },
+  'row.copy': { label: 'copy rows', group: 'Rows', keys: ['Mod+c'] },
+  'value.not': { label: 'leave out value', group: 'Rows', keys: ['x'] },
+  'column.sort': { label: 'sort column', group: 'Rows', keys: ['o'] },
+  'column.menu': { label: 'columns', group: 'Rows', keys: ['c'] },
+  'column.wider': { label: 'column wider', group: 'Rows', keys: ['Alt+Shift+ArrowRight'] },
+  'column.narrower': { label: 'column narrower', group: 'Rows', keys: ['Alt+Shift+ArrowLeft'] },
+  'column.right': { label: 'column to the right', group: 'Rows', keys: ['Alt+ArrowRight'] },
+  'column.left': { label: 'column to the left', group: 'Rows', keys: ['Alt+ArrowLeft'] },
+
+  'digest.editor': { label: 'open in editor', group: 'Digest', keys: ['e'] },
+  'digest.reveal': { label: 'reveal in folder', group: 'Digest', keys: ['r'] },
+  'digest.evidence': { label: 'copy as evidence', group: 'Digest', keys: ['y'] },
+  'pane.wider': { label: 'pane wider', group: 'Digest', keys: ['Alt+Shift+<'] },
+  'pane.narrower': { label: 'pane narrower', group: 'Digest', keys: ['Alt+Shift+>'] },
+
+  'revision.older': { label: 'older revision', group: 'Compare', keys: ['['] },
+  'revision.newer': { label: 'newer revision', group: 'Compare', keys: [']'] },
+  'change.next': { label: 'next change', group: 'Compare', keys: ['n'] },
+  'change.previous': { label: 'previous change', group: 'Compare', keys: ['p'] },
+  'decision.next': { label: 'next change of a decision', group: 'Compare', keys: ['N'] },
+  'decision.previous': { label: 'previous change of a decision', group: 'Compare', keys: ['P'] },
+  swap: { label: 'swap A and B', group: 'Compare', keys: ['s'] },
+  'form.1': { label: 'side by side', group: 'Compare', keys: ['1'] },
+  'form.2': { label: 'unified', group: 'Compare', keys: ['2'] },
+  'form.3': { label: 'items', group: 'Compare', keys: ['3'] },
+  'form.4': { label: 'rendered', group: 'Compare', keys: ['4'] },
+  wrap: { label: 'wrap', group: 'Compare', keys: ['w'] },
+
+  palette: { label: 'palette', group: 'Window', keys: ['Mod+k'] },
+  keys: { label: 'all keys', group: 'Window', keys: ['?'] },
+  open: { label: 'open a folder', group: 'Window', keys: ['Mod+o'] },
+  leave: { label: 'leave the innermost thing', group: 'Window', keys: ['Escape'] },
+} as const satisfies Record<string, KeyCommand>
+
+export type CommandId = keyof typeof keyCommands
+export const commandIds = Object.keys(keyCommands) as readonly CommandId[]
+
+/** Keys as drawn on key caps, one element per cap. */
+export function keyCaps(keys: string, mac: boolean): readonly string[] {
+  const names: Record<string, string> = {
+    Mod: mac ? '⌘' : 'Ctrl',
+    Escape: 'Esc',
+    ArrowUp: '↑',
+    ArrowDown: '↓',
+    ArrowLeft: '←',
+    ArrowRight: '→',
+    Delete: 'Del',
+  }
+  return keys
+    .split(' ')
+    .flatMap((stroke) => (stroke === '+' ? ['+'] : stroke.split('+')))
+    .map((key) => names[key] ?? (key.length === 1 && keys.includes('Mod+') ? key.toUpperCase() : key))
+}

@@ -1,0 +1,105 @@
+import { useEffect, useRef } from 'react'
+import { type CommandId, commandIds, keyCommands } from './key-list.ts'
+import { useSettings } from './settings.ts'
+
+/** Returns false when it has nothing to do, and the command goes on to the one below. */
+type Handler = (event: KeyboardEvent) => unknown
+
+const handlers = new Map<CommandId, Handler[]>()
+/** The first key of a sequence, kept for this long (ms). */
+const SEQUENCE_MS = 1500
+let prefix = ''
+let prefixUntil = 0
+
+/** One key stroke in the words of the list of commands. */
+export function strokeOf(event: KeyboardEvent): string {
+  const key = event.key === ' ' ? 'Space' : event.key
+  const printable = key.length === 1
+  const parts = [
+    event.ctrlKey || event.metaKey ? 'Mod' : '',
+    event.altKey ? 'Alt' : '',
+    // A printable key already carries its shift: `?`, `N`.
+    event.shiftKey && (!printable || event.altKey || event.ctrlKey || event.metaKey) ? 'Shift' : '',
+    printable && (event.ctrlKey || event.metaKey) ? key.toLowerCase() : key,
+  ]
+  return parts.filter(Boolean).join('+')
+}
+
+/** Keys belong to the field while it is typed in. */
+export function isField(target: EventTarget | null): boolean {
+  if (!(target instanceof HTMLElement)) return false
+  if (target.isContentEditable || target instanceof HTMLTextAreaElement) return true
+  if (target instanceof HTMLSelectElement) return true
+  return target instanceof HTMLInputElement && !['checkbox', 'radio', 'button'].includes(target.type)
+}
+
+function inSheet(target: EventTarget | null): boolean {
+  return (
+    target instanceof Element && target.closest('[role="dialog"], [role="menu"], [role="listbox"]') !== null
+  )
+}
+
+function isSingle(stroke: string): boolean {
+  return stroke.length === 1 || stroke.includes(' ')
+}
+
+function runFirst(stroke: string, event: KeyboardEvent): boolean {
+  for (const id of commandIds) {
+    if (!(keyCommands[id].keys as readonly string[]).includes(stroke)) continue
+    for (const handler of [...(handlers.get(id) ?? [])].reverse()) {
+      if (handler(event) === false) continue
+      event.preventDefault()
+      return true
+    }
+  }
+  return false
+}
+
+/** Takes a key stroke of the window to the command that listens last. */
+export function handleKey(event: KeyboardEvent): void {
+  if (event.defaultPrevented || event.isComposing) return
+  if (['Shift', 'Control', 'Alt', 'Meta'].includes(event.key)) return
+  const stroke = strokeOf(event)
+  const field = isField(event.target)
+  if (field && stroke !== 'Escape' && stroke !== 'F6' && stroke !== 'Shift+F6' && !/^Mod\+[ko]$/.test(stroke))
+    return
+  if (inSheet(event.target) && !stroke.startsWith('Mod+')) return
+  const now = event.timeStamp
+  const sequence = prefix && now < prefixUntil ? `${prefix} ${stroke}` : ''
+  prefix = ''
+  if (!useSettings.getState().singleKeys && isSingle(stroke)) return
+  if (sequence && runFirst(sequence, event)) return
+  if (runFirst(stroke, event)) return
+  if (commandIds.some((id) => keyCommands[id].keys[0].startsWith(`${stroke} `))) {
+    prefix = stroke
+    prefixUntil = now + SEQUENCE_MS
+  }
+}
+
+/** Runs a command from elsewhere than its key: the palette, a menu. */
+export function runCommand(id: CommandId): void {
+  const event = new KeyboardEvent('keydown')
+  for (const handler of [...(handlers.get(id) ?? [])].reverse()) if (handler(event) !== false) return
+}
+
+/** True while something listens to the command. */
+export function isHandled(id: CommandId): boolean {
+  return (handlers.get(id)?.length ?? 0) > 0
+}
+
+/** Listens to a command while the component stands; the one mounted last is asked first. */
+export function useCommand(id: CommandId, run: Handler, enabled = true): void {
+  const latest = useRef(run)
+  latest.current = run
+  useEffect(() => {
+    if (!enabled) return
+    const handler: Handler = (event) => latest.current(event)
+    handlers.set(id, [...(handlers.get(id) ?? []), handler])
+    return () => {
+      handlers.set(
+        id,
+        (handlers.get(id) ?? []).filter((other) => other !== handler),
+      )
+    }
+  }, [id, enabled])
+}

@@ -1,0 +1,290 @@
+import { useVirtualizer } from '@tanstack/react-virtual'
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type Ref,
+  useImperativeHandle,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
+import { useSettings } from '../state/settings.ts'
+import css from './data-table.module.css'
+import { linesOf, type SortKey, type TableColumn, type TableGroup } from './data-table-model.ts'
+import { GroupRow, HeadCell, Row, type TableParts } from './data-table-parts.tsx'
+
+export interface TableHandle {
+  /** Puts the focus on a row, or on the row that had it. */
+  readonly focus: (id?: string) => void
+  /** Moves the focus by lines; opens nothing. */
+  readonly move: (by: number | 'first' | 'last') => void
+  readonly focused: () => string | null
+}
+
+interface DataTableProps<R> {
+  readonly label: string
+  /** The columns that are drawn; those that do not fit are left out by the view (`fitColumns`). */
+  readonly columns: readonly TableColumn<R>[]
+  /** All rows in order; only those near the window are drawn. */
+  readonly ids: readonly string[]
+  /** Undefined: not yet loaded, drawn as "…". */
+  readonly rowOf: (id: string) => R | undefined
+  readonly groups?: readonly TableGroup[] | null
+  readonly sort?: readonly SortKey[]
+  readonly onSort?: (column: string, add: boolean) => void
+  readonly selected: ReadonlySet<string>
+  /** A click, or Enter: the row is opened. */
+  readonly onOpen: (id: string) => void
+  readonly onMark?: (id: string) => void
+  readonly onFocusRow?: (id: string) => void
+  /** First and last row drawn, for loading rows in time. */
+  readonly onRange?: (ids: readonly string[]) => void
+  /** Words after which a row is dimmed ("no longer matches"); null: none. */
+  readonly dimmed?: (id: string) => string | null
+  readonly onHeadKey?: (column: string, event: KeyboardEvent) => void
+  readonly drawHead?: (column: TableColumn<R>) => ReactNode
+  /** Changes when the list is another one (filter, sort, group): it then begins at its top. */
+  readonly place?: string
+  /** Line above the rows: new rows that wait. */
+  readonly before?: ReactNode
+  /** What stands after the last row. */
+  readonly end?: ReactNode
+  readonly foot?: ReactNode
+  readonly ref?: Ref<TableHandle>
+}
+
+/**
+ * The shell of every table: head, rows, group rows, end sentence, foot. A grid with one tab stop; rows are
+ * drawn near the window only, the focused one always. Focus and scroll place stay on the same row by its id.
+ */
+export function DataTable<R>(props: DataTableProps<R>) {
+  const { columns, ids, groups, label, sort = [], place, before, end, foot } = props
+  const zoom = useSettings((settings) => settings.zoom)
+  const density = useSettings((settings) => settings.density)
+  const rowHeight = ((density === 'compact' ? 24 : 32) * zoom) / 100
+  const headHeight = (28 * zoom) / 100
+
+  const scroller = useRef<HTMLDivElement>(null)
+  const [closed, setClosed] = useState<ReadonlySet<string>>(new Set())
+  const [active, setActive] = useState<string | null>(null)
+  const lines = useMemo(() => linesOf(ids, groups, closed), [ids, groups, closed])
+  const places = useMemo(() => {
+    const map = new Map<string, number>()
+    lines.forEach((line, index) => {
+      map.set(line.kind === 'row' ? line.id : `\0${line.group.key}`, index)
+    })
+    return map
+  }, [lines])
+  const activeAt = (active === null ? undefined : places.get(active)) ?? 0
+
+  const virtual = useVirtualizer({
+    count: lines.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowHeight,
+    overscan: 12,
+    scrollPaddingStart: headHeight,
+    scrollMargin: 0,
+    // The focused row stays in the page, else the focus would fall out of the window.
+    rangeExtractor: (range) => {
+      const first = Math.max(0, range.startIndex - range.overscan)
+      const last = Math.min(range.count - 1, range.endIndex + range.overscan)
+      const drawn: number[] = []
+      for (let index = first; index <= last; index++) drawn.push(index)
+      if (activeAt < first) return [activeAt, ...drawn]
+      return activeAt > last && activeAt < range.count ? [...drawn, activeAt] : drawn
+    },
+  })
+  useLayoutEffect(() => virtual.measure(), [rowHeight])
+
+  const items = virtual.getVirtualItems()
+  const { onRange } = props
+  const first = items[0]?.index ?? 0
+  const last = items.at(-1)?.index ?? -1
+  useLayoutEffect(() => {
+    if (!onRange) return
+    const drawn = lines.slice(first, last + 1)
+    onRange(drawn.flatMap((line) => (line.kind === 'row' ? [line.id] : [])))
+  }, [onRange, lines, first, last])
+
+  // A live change keeps the row at the top of the window where it is; another list begins at its top.
+  const anchor = useRef<{ key: string; offset: number } | null>(null)
+  const lastPlace = useRef(place)
+  useLayoutEffect(() => {
+    const element = scroller.current
+    if (!element) return
+    if (lastPlace.current !== place) {
+      lastPlace.current = place
+      element.scrollTop = 0
+      return
+    }
+    const held = anchor.current
+    const at = held ? places.get(held.key) : undefined
+    if (held && at !== undefined) element.scrollTop = at * rowHeight + held.offset
+  }, [places, place, rowHeight])
+  const onScroll = () => {
+    const top = scroller.current?.scrollTop ?? 0
+    const at = Math.floor(top / rowHeight)
+    const line = lines[at]
+    const key = line?.kind === 'row' ? line.id : line ? `\0${line.group.key}` : null
+    anchor.current = key === null || top === 0 ? null : { key, offset: top - at * rowHeight }
+  }
+
+  const wantFocus = useRef(false)
+  useLayoutEffect(() => {
+    if (!wantFocus.current) return
+    const element = scroller.current?.querySelector<HTMLElement>('[data-active="true"]')
+    if (!element) return
+    wantFocus.current = false
+    element.focus({ preventScroll: true })
+  })
+  const keyAt = (index: number): string | null => {
+    const line = lines[index]
+    return line ? (line.kind === 'row' ? line.id : `\0${line.group.key}`) : null
+  }
+  const focusAt = (index: number) => {
+    const key = keyAt(index)
+    if (key === null) return
+    wantFocus.current = true
+    setActive(key)
+    virtual.scrollToIndex(index, { align: 'auto' })
+    if (!key.startsWith('\0')) props.onFocusRow?.(key)
+  }
+  const move = (by: number | 'first' | 'last') => {
+    const inside = scroller.current?.contains(document.activeElement)
+    if (by === 'first') focusAt(0)
+    else if (by === 'last') focusAt(lines.length - 1)
+    else focusAt(inside ? Math.max(0, Math.min(lines.length - 1, activeAt + by)) : activeAt)
+  }
+  useImperativeHandle(props.ref, () => ({
+    focus: (id) => focusAt(id === undefined ? activeAt : (places.get(id) ?? activeAt)),
+    move,
+    focused: () => (active === null || active.startsWith('\0') ? null : active),
+  }))
+
+  const toggleGroup = (key: string) =>
+    setClosed((now) => {
+      const next = new Set(now)
+      if (!next.delete(key)) next.add(key)
+      return next
+    })
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return
+    const head = (event.target as HTMLElement).closest<HTMLElement>('[role="columnheader"]')
+    if (head) return onHeadKey(event, head)
+    const page = Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / rowHeight) - 2)
+    const line = lines[activeAt]
+    const single = useSettings.getState().singleKeys
+    const key = event.key
+    if (key === 'ArrowDown' || (single && key === 'j')) move(1)
+    else if (key === 'ArrowUp' && activeAt === 0) focusHead()
+    else if (key === 'ArrowUp' || (single && key === 'k')) move(-1)
+    else if (key === 'PageDown') move(page)
+    else if (key === 'PageUp') move(-page)
+    else if (key === 'Home') move('first')
+    else if (key === 'End') move('last')
+    else if (line?.kind === 'group') {
+      const open = key === 'ArrowRight' && !line.open
+      if (!open && !(key === 'ArrowLeft' && line.open) && key !== 'Enter' && key !== ' ') return
+      toggleGroup(line.group.key)
+    } else if (key === 'Enter' && line) props.onOpen(line.id)
+    else if (key === ' ' && line && props.onMark) props.onMark(line.id)
+    else return
+    event.preventDefault()
+  }
+  const heads = () => [...(scroller.current?.querySelectorAll<HTMLElement>('[role="columnheader"]') ?? [])]
+  const focusHead = () => heads()[0]?.focus()
+  const onHeadKey = (event: KeyboardEvent, head: HTMLElement) => {
+    const all = heads()
+    const at = all.indexOf(head)
+    const id = head.dataset.column ?? ''
+    const single = useSettings.getState().singleKeys
+    if (event.key === 'ArrowRight') all[Math.min(all.length - 1, at + 1)]?.focus()
+    else if (event.key === 'ArrowLeft') all[Math.max(0, at - 1)]?.focus()
+    else if (event.key === 'ArrowDown' || (single && event.key === 'j')) focusAt(activeAt)
+    else if (event.key === 'Enter' || event.key === ' ' || (single && event.key.toLowerCase() === 'o'))
+      props.onSort?.(id, event.shiftKey)
+    else return
+    event.preventDefault()
+  }
+
+  const grid = columns.map((column) => {
+    const width = `${column.width / 16}rem`
+    return column.grows ? `minmax(${width}, 1fr)` : width
+  })
+  const parts: TableParts<R> = {
+    columns,
+    lastPinned: columns.findLast((column) => column.pinned)?.id ?? null,
+  }
+  return (
+    <div className={css.table}>
+      <div
+        className={css.scroller}
+        ref={scroller}
+        role="grid"
+        aria-label={label}
+        aria-rowcount={lines.length + 1}
+        aria-colcount={columns.length}
+        tabIndex={-1}
+        onScroll={onScroll}
+        onKeyDown={onKeyDown}
+        style={{ '--columns': grid.join(' ') } as React.CSSProperties}
+      >
+        <div className={css.head} role="row" aria-rowindex={1}>
+          {columns.map((column, index) => (
+            <HeadCell
+              key={column.id}
+              column={column}
+              index={index}
+              sort={sort}
+              line={column.id === parts.lastPinned}
+              onSort={props.onSort}
+              onKeyDown={(event) => props.onHeadKey?.(column.id, event)}
+            >
+              {props.drawHead?.(column)}
+            </HeadCell>
+          ))}
+        </div>
+        {before}
+        <div role="rowgroup" className={css.rows} style={{ height: virtual.getTotalSize() }}>
+          {items.map((item) => {
+            const line = lines[item.index]
+            if (!line) return null
+            const shared = {
+              parts,
+              top: item.start,
+              rowIndex: item.index + 2,
+              active: item.index === activeAt,
+              onFocus: () => setActive(keyAt(item.index)),
+            }
+            if (line.kind === 'group')
+              return (
+                <GroupRow
+                  {...shared}
+                  key={`\0${line.group.key}`}
+                  group={line.group}
+                  open={line.open}
+                  onToggle={() => toggleGroup(line.group.key)}
+                />
+              )
+            return (
+              <Row
+                {...shared}
+                key={line.id}
+                id={line.id}
+                row={props.rowOf(line.id)}
+                selected={props.selected.has(line.id)}
+                dimmed={props.dimmed?.(line.id) ?? null}
+                onOpen={props.onOpen}
+                onMark={props.onMark}
+              />
+            )
+          })}
+        </div>
+        {end !== undefined && <div className={css.end}>{end}</div>}
+      </div>
+      {foot !== undefined && <div className={css.foot}>{foot}</div>}
+    </div>
+  )
+}

@@ -1,0 +1,93 @@
+import type { ReactNode } from 'react'
+import {
+  Button as AriaButton,
+  Menu as AriaMenu,
+  Header,
+  MenuItem,
+  MenuSection,
+  MenuTrigger,
+  Popover,
+} from 'react-aria-components'
+import buttonCss from './button.module.css'
+import css from './menu.module.css'
+
+export interface MenuEntry {
+  readonly id: string
+  readonly label: string
+  /** Second words, fainter: a path, a count, keys. */
+  readonly detail?: ReactNode
+  /** Chosen or not; undefined where nothing is chosen. */
+  readonly checked?: boolean
+  readonly off?: boolean
+}
+
+export interface MenuPart {
+  readonly title?: string
+  readonly entries: readonly MenuEntry[]
+}
+
+interface MenuButtonProps {
+  /** What the button shows; ▾ follows it. */
+  readonly label: ReactNode
+  /** Read aloud when the button's text does not say it. */
+  readonly name?: string
+  readonly parts: readonly MenuPart[]
+  readonly onAction: (id: string) => void
+  /** Stays open after a choice: for lists of boxes. */
+  readonly keepOpen?: boolean
+  /** Replaces the button's look. */
+  readonly className?: string
+  readonly open?: boolean
+  readonly onOpenChange?: (open: boolean) => void
+}
+
+/** A button that opens a menu. Arrows, letters and Esc as in any menu; focus goes back to the button. */
+export function MenuButton(props: MenuButtonProps) {
+  const { label, name, parts, onAction, keepOpen, className, open, onOpenChange } = props
+  return (
+    <MenuTrigger {...(open === undefined ? {} : { isOpen: open })} onOpenChange={onOpenChange}>
+      <AriaButton
+        className={className ?? `${buttonCss.button} ${buttonCss.small} ${buttonCss.plain ?? ''}`}
+        {...(name ? { 'aria-label': name } : {})}
+      >
+        {label} <span aria-hidden="true">▾</span>
+      </AriaButton>
+      <Popover className={css.popover} offset={4} placement="bottom start">
+        <AriaMenu
+          className={css.menu}
+          onAction={(key) => onAction(String(key))}
+          shouldCloseOnSelect={!keepOpen}
+        >
+          {parts.map((part, index) => (
+            <MenuSection
+              key={part.title ?? index}
+              id={part.title ?? `part-${index}`}
+              className={css.section}
+              aria-label={part.title ?? 'Actions'}
+            >
+              {part.title && <Header className={css.header}>{part.title}</Header>}
+              {part.entries.map((entry) => (
+                <MenuItem
+                  key={entry.id}
+                  id={entry.id}
+                  className={css.item}
+                  textValue={entry.label}
+                  isDisabled={entry.off ?? false}
+                >
+                  {entry.checked !== undefined && (
+                    <span className={css.check}>
+                      {entry.checked ? '✓' : ''}
+                      <span className={css.aloud}>{entry.checked ? 'shown: ' : 'not shown: '}</span>
+                    </span>
+                  )}
+                  <span className={css.label}>{entry.label}</span>
+                  {entry.detail !== undefined && <span className={css.detail}>{entry.detail}</span>}
+                </MenuItem>
+              ))}
+            </MenuSection>
+          ))}
+        </AriaMenu>
+      </Popover>
+    </MenuTrigger>
+  )
+}

@@ -1,0 +1,48 @@
+import { LinkButton } from './button.tsx'
+import css from './states.module.css'
+
+interface ProgressProps {
+  /** "Reading digests" */
+  readonly label: string
+  readonly done: number
+  /** Null while it is not known: then the count stands alone. */
+  readonly total: number | null
+  /** "commits", where the label does not name what is counted. */
+  readonly unit?: string
+  /** What can be used already. */
+  readonly note?: string
+  readonly onStop?: (() => void) | undefined
+}
+
+function number(value: number): string {
+  return value.toLocaleString('en-US')
+}
+
+/** Loading, with a number: what, how far, a bar that steps, Stop. */
+export function Progress({ label, done, total, unit, note, onStop }: ProgressProps) {
+  const count = total === null ? number(done) : `${number(done)} of ${number(total)}`
+  return (
+    <div className={css.card}>
+      <p className={css.progressHead}>
+        <span className={css.title}>{label}</span>
+        <span className={css.count}>{unit ? `${count} ${unit}` : count}</span>
+      </p>
+      {total !== null && (
+        <div
+          className={css.track}
+          role="progressbar"
+          aria-label={label}
+          aria-valuemin={0}
+          aria-valuemax={total}
+          aria-valuenow={done}
+        >
+          <div className={css.bar} style={{ width: `${total === 0 ? 100 : (done / total) * 100}%` }} />
+        </div>
+      )}
+      <p className={css.progressFoot}>
+        <span>{note}</span>
+        {onStop && <LinkButton onClick={onStop}>Stop</LinkButton>}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,62 @@
+import type { Severity } from '../../shared/model/problem.ts'
+import css from './marks.module.css'
+
+export type SignKind =
+  | 'added'
+  | 'dropped'
+  | 'reworded'
+  | 'moved'
+  | 'kept'
+  | 'standing'
+  | 'replaced'
+  | 'whitespace'
+  | Severity
+
+const glyphs: Record<SignKind, string> = {
+  added: '+',
+  dropped: '−',
+  reworded: '~',
+  moved: '↦',
+  kept: '=',
+  standing: '=',
+  replaced: '»',
+  whitespace: '␣',
+  error: '×',
+  warning: '!',
+  info: 'i',
+}
+
+interface SignProps {
+  readonly kind: SignKind
+  /** Word beside the sign; without it, the sign must stand beside words that say the same. */
+  readonly word?: string | undefined
+}
+
+/** A sign of change or severity in its colour, with its word: never told by colour alone. */
+export function Sign({ kind, word }: SignProps) {
+  return (
+    <span className={`${css.sign} ${css[kind]}`}>
+      <span className={css.glyph} aria-hidden="true">
+        {glyphs[kind]}
+      </span>
+      {word !== undefined && <span className={css.word}>{word}</span>}
+    </span>
+  )
+}
+
+/** Count of problems with the sign of the worst one; a plain 0 where there is none. */
+export function ProblemCount({ count, worst }: { readonly count: number; readonly worst: Severity | null }) {
+  if (count === 0 || worst === null) return <span className={css.zero}>0</span>
+  return (
+    <span className={css.problems} role="img" aria-label={`${count} problems, worst: ${worst}`}>
+      <Sign kind={worst} />
+      <span className={css[worst]}>{count}</span>
+    </span>
+  )
+}
+
+/** A count; zero is 0 in the faintest ink, not yet known is "…". */
+export function Count({ value }: { readonly value: number | null }) {
+  if (value === null) return <span className={css.zero}>…</span>
+  return value === 0 ? <span className={css.zero}>0</span> : value.toLocaleString('en-US')
+}

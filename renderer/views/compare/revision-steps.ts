@@ -1,0 +1,70 @@
+import type { Revision } from '../../../shared/model/revision.ts'
+
+/** One text that a side of the comparison can show. */
+export interface SideChoice {
+  readonly session: string
+  /** Full commit id; null: the working copy. */
+  readonly revision: string | null
+  readonly path: string
+}
+
+/** True when both name the same text at the same place in history. */
+export function sameChoice(one: SideChoice, other: SideChoice): boolean {
+  return one.session === other.session && one.revision === other.revision && one.path === other.path
+}
+
+/** The texts that can be compared, newest first: a revision that removed the digest has none. */
+export function choicesOf(session: string, revisions: readonly Revision[]): SideChoice[] {
+  return revisions
+    .filter((revision) => revision.blob !== null)
+    .map((revision) => ({ session, revision: revision.commit, path: revision.path }))
+}
+
+/**
+ * What is compared when a person names only the session: the newest text with the newest older one that
+ * differs from it. Null: there is no text at all.
+ */
+export function firstPair(
+  session: string,
+  revisions: readonly Revision[],
+): { readonly a: SideChoice; readonly b: SideChoice } | null {
+  const texts = revisions.filter((revision) => revision.blob !== null)
+  const newest = texts[0]
+  if (!newest) return null
+  const older = texts.slice(1).find((revision) => revision.blob !== newest.blob) ?? texts[1] ?? newest
+  return {
+    a: { session, revision: older.commit, path: older.path },
+    b: { session, revision: newest.commit, path: newest.path },
+  }
+}
+
+/** The pair in which a revision is compared with the text before it; null when the commit is not in the chain. */
+export function pairAt(
+  session: string,
+  revisions: readonly Revision[],
+  commit: string | null,
+): { readonly a: SideChoice; readonly b: SideChoice } | null {
+  const texts = choicesOf(session, revisions)
+  const at = texts.findIndex((choice) => choice.revision === commit)
+  const b = texts[at]
+  return b ? { a: texts[at + 1] ?? b, b } : null
+}
+
+/**
+ * Both sides moved by the same number of revisions (-1: older, 1: newer), as `[` and `]` do. Null when one of
+ * them would leave the list, or is not in it.
+ */
+export function stepPair(
+  choices: readonly SideChoice[],
+  pair: { readonly a: SideChoice; readonly b: SideChoice },
+  direction: 1 | -1,
+): { readonly a: SideChoice; readonly b: SideChoice } | null {
+  const moved = (side: SideChoice) => {
+    const own = choices.filter((choice) => choice.session === side.session)
+    const at = own.findIndex((choice) => sameChoice(choice, side))
+    return at < 0 ? undefined : own[at - direction]
+  }
+  const a = moved(pair.a)
+  const b = moved(pair.b)
+  return a && b ? { a, b } : null
+}

@@ -1,0 +1,57 @@
+import type { ItemChangeKind, Row, RowChange, RowSide, Span } from '../../../shared/model/comparison.ts'
+
+/** Sign in the gutter, by change. */
+export const changeSigns: Readonly<Record<RowChange, string>> = {
+  equal: '',
+  added: '+',
+  dropped: '−',
+  reworded: '~',
+  whitespace: '␣',
+  moved: '↦',
+}
+
+const spoken: Readonly<Record<RowChange, string>> = {
+  equal: 'equal',
+  added: 'added',
+  dropped: 'removed',
+  reworded: 'reworded',
+  whitespace: 'whitespace differs',
+  moved: 'moved',
+}
+
+/** Name of one side of a row for reading aloud: "removed, line 12, Ask in the channel". */
+export function spokenLine(row: Row, side: 'a' | 'b'): string {
+  const part = row[side]
+  if (!part) return `no line on side ${side.toUpperCase()}`
+  return `${spoken[row.change]}, line ${part.line}, ${part.text.trim() || 'empty line'}`
+}
+
+/** "moved to Durable Learnings, B line 55", or from where; null when the row is no half of a move. */
+export function moveNote(row: Row, side: 'a' | 'b', otherSection: string | null): string | null {
+  if (row.change !== 'moved' || row.movedTo === null || !row[side]) return null
+  const other = side === 'a' ? 'B' : 'A'
+  const way = side === 'a' ? 'moved to' : 'moved from'
+  return `${way} ${otherSection ? `${otherSection}, ` : ''}${other} line ${row.movedTo}`
+}
+
+/** White space made visible, for lines that differ in nothing else. */
+export function showWhitespace(text: string): string {
+  return text.replaceAll(' ', '·').replaceAll('\t', '→').replaceAll('\r', '␍')
+}
+
+/** The runs of a side: its word marks, or the whole line as one unmarked run. */
+export function spansOf(side: RowSide): readonly Span[] {
+  return side.spans ?? [{ text: side.text, mark: 'same' }]
+}
+
+export const itemSigns: Readonly<Record<ItemChangeKind, string>> = {
+  kept: '=',
+  reworded: '~',
+  added: '+',
+  dropped: '−',
+  moved: '↦',
+  split: '~',
+  merged: '~',
+  checked: '~',
+  unchecked: '~',
+}

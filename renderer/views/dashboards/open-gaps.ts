@@ -1,0 +1,102 @@
+import type { Group } from '../../../shared/model/dashboard.ts'
+import { dayNumber, dayText } from './days.ts'
+
+/** Number of open gaps from a day on, and what changed on it. */
+export interface OpenStep {
+  readonly day: number
+  readonly open: number
+  /** Gaps named for the first time, and gaps answered, on this day. */
+  readonly named: readonly Group[]
+  readonly answered: readonly Group[]
+}
+
+/** Day on which a gap was first named; null when no mention has a date. */
+export function firstDay(gap: Group): number | null {
+  const days = gap.mentions.map((mention) => dayNumber(mention.dateKey)).filter((day) => day !== null)
+  return days.length > 0 ? Math.min(...days) : dayNumber(gap.firstSeen)
+}
+
+/** Day on which a gap was last named. */
+export function lastDay(gap: Group): number | null {
+  const days = gap.mentions.map((mention) => dayNumber(mention.dateKey)).filter((day) => day !== null)
+  return days.length > 0 ? Math.max(...days) : dayNumber(gap.lastSeen)
+}
+
+/** Day of the answer; null while open, or when the answer has no date. */
+export function answerDay(gap: Group): number | null {
+  return gap.state === 'answered' ? dayNumber(gap.answeredBy?.date ?? null) : null
+}
+
+/**
+ * Open gaps over time. Gaps without a date cannot be placed and are counted apart. A gap whose answer has no
+ * date was answered on no day that can be drawn, so it is left out too.
+ */
+export function openGapSteps(gaps: readonly Group[]): { steps: OpenStep[]; undated: number } {
+  const byDay = new Map<number, { named: Group[]; answered: Group[] }>()
+  const at = (day: number) => {
+    const known = byDay.get(day) ?? { named: [], answered: [] }
+    byDay.set(day, known)
+    return known
+  }
+  let undated = 0
+  for (const gap of gaps) {
+    const first = firstDay(gap)
+    const answer = answerDay(gap)
+    if (first === null || (gap.state === 'answered' && answer === null)) {
+      undated += 1
+      continue
+    }
+    at(first).named.push(gap)
+    if (answer !== null) at(Math.max(first, answer)).answered.push(gap)
+  }
+  let open = 0
+  const steps = [...byDay]
+    .sort(([one], [other]) => one - other)
+    .map(([day, { named, answered }]) => {
+      open += named.length - answered.length
+      return { day, open, named, answered }
+    })
+  return { steps, undated }
+}
+
+/** Number of open gaps at the end of a day; 0 before the first. */
+export function openOn(steps: readonly OpenStep[], day: number): number {
+  let open = 0
+  for (const step of steps) {
+    if (step.day > day) break
+    open = step.open
+  }
+  return open
+}
+
+/** The gaps that are open at the end of a day. */
+export function gapsOpenOn(steps: readonly OpenStep[], day: number): Group[] {
+  const open = new Set<Group>()
+  for (const step of steps) {
+    if (step.day > day) break
+    for (const gap of step.named) open.add(gap)
+    for (const gap of step.answered) open.delete(gap)
+  }
+  return [...open]
+}
+
+export interface MonthOfGaps {
+  readonly month: string
+  readonly named: readonly Group[]
+  readonly answered: readonly Group[]
+}
+
+/** What was newly named and answered, by month. */
+export function gapsByMonth(steps: readonly OpenStep[]): Map<string, MonthOfGaps> {
+  const months = new Map<string, MonthOfGaps>()
+  for (const step of steps) {
+    const month = dayText(step.day).slice(0, 7)
+    const known = months.get(month)
+    months.set(month, {
+      month,
+      named: [...(known?.named ?? []), ...step.named],
+      answered: [...(known?.answered ?? []), ...step.answered],
+    })
+  }
+  return months
+}

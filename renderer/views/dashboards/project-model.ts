@@ -1,0 +1,41 @@
+import type { ProjectModelCell } from '../../../shared/model/dashboard.ts'
+
+/** A mean is given from this many sessions on. */
+export const fewestForMean = 3
+
+export interface ProjectModelGrid {
+  readonly projects: readonly (string | null)[]
+  readonly models: readonly (string | null)[]
+  readonly cell: (project: string | null, model: string | null) => ProjectModelCell | null
+  /** Highest number of gaps of one session: the one scale of all bars. */
+  readonly most: number
+}
+
+/** Cells by project and model, the most used of each first. */
+export function gridOf(cells: readonly ProjectModelCell[]): ProjectModelGrid {
+  const byKey = new Map(cells.map((cell) => [keyOf(cell.project, cell.model), cell]))
+  const rank = (pick: (cell: ProjectModelCell) => string | null) => {
+    const sessions = new Map<string | null, number>()
+    for (const cell of cells) sessions.set(pick(cell), (sessions.get(pick(cell)) ?? 0) + cell.bars.length)
+    return [...sessions]
+      .sort(([one, most], [other, more]) => more - most || (one ?? '\uffff').localeCompare(other ?? '\uffff'))
+      .map(([value]) => value)
+  }
+  return {
+    projects: rank((cell) => cell.project),
+    models: rank((cell) => cell.model),
+    cell: (project, model) => byKey.get(keyOf(project, model)) ?? null,
+    most: Math.max(0, ...cells.flatMap((cell) => cell.bars.map((bar) => bar.gaps))),
+  }
+}
+
+/** Mean gaps per session with one decimal; null below the fewest sessions that carry one. */
+export function meanOf(cell: ProjectModelCell): string | null {
+  if (cell.bars.length < fewestForMean) return null
+  const sum = cell.bars.reduce((total, bar) => total + bar.gaps, 0)
+  return (sum / cell.bars.length).toFixed(1)
+}
+
+function keyOf(project: string | null, model: string | null): string {
+  return JSON.stringify([project, model])
+}
