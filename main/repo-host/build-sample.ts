@@ -56,9 +56,7 @@ export async function buildSample(options: BuildSampleOptions): Promise<Result<B
     const made = await makeRepository({ ...options, to: building }, home, stream, source.newest, mark)
     signal?.throwIfAborted()
     if (!made.ok) return made
-    await rm(to, { recursive: true, force: true })
-    await rename(building, to)
-    return ok({ head: made.value, built: true })
+    return ok({ head: made.value, built: await moveInto(building, options, mark) })
   } catch (error) {
     if (signal?.aborted) return refuse('cancelled', 'Building the sample was stopped.', 'Open it again.')
     const reason = error instanceof Error ? error.message : String(error)
@@ -69,6 +67,32 @@ export async function buildSample(options: BuildSampleOptions): Promise<Result<B
     )
   } finally {
     if (building !== undefined) await rm(building, { recursive: true, force: true })
+  }
+}
+
+/**
+ * Puts the finished folder at the target by renaming; what was there is moved aside first, so nobody sees it
+ * half removed. False: another process put the same sample there meanwhile, and its is kept.
+ */
+async function moveInto(building: string, options: BuildSampleOptions, mark: string): Promise<boolean> {
+  const aside = `${building}.old`
+  try {
+    for (let attempt = 1; ; attempt++) {
+      const state = await lookAt(options, mark)
+      if (state.kind === 'same') return false
+      if (state.kind === 'foreign') throw new Error(`${options.to} was filled meanwhile`)
+      try {
+        await rename(options.to, aside).catch((error: NodeJS.ErrnoException) => {
+          if (error.code !== 'ENOENT') throw error
+        })
+        await rename(building, options.to)
+        return true
+      } catch (error) {
+        if (attempt === 3) throw error
+      }
+    }
+  } finally {
+    await rm(aside, { recursive: true, force: true })
   }
 }
 

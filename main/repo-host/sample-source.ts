@@ -1,5 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import type { SampleStep, SampleTree } from './sample-history.ts'
 
 /** What the source folder of the sample holds. */
@@ -26,7 +26,7 @@ export async function readSampleSource(folder: string): Promise<SampleSource> {
   for (const entry of entries) {
     if (!entry.isFile()) continue
     const full = join(entry.parentPath, entry.name)
-    const path = full.slice(folder.length).split(/[\\/]/).filter(Boolean).join('/')
+    const path = relative(folder, full).replaceAll('\\', '/')
     const text = () => readText(full)
     if (path.startsWith('removed/')) kept.set(path, await text())
     else if (path.startsWith('files/')) newest.set(path.slice('files/'.length), await text())

@@ -7,6 +7,9 @@ import { readSampleSource } from '../../../main/repo-host/sample-source.ts'
 import { ask, build, git, makeFolder, sampleSource } from './sample-build.ts'
 import { story } from './story.ts'
 
+/** Path of the folder of digests, written in a way that needs tidying. */
+const untidySource = `${join(sampleSource, '..')}/./digests/../digests/`
+
 const { folder, remove } = makeFolder()
 afterAll(remove)
 
@@ -93,6 +96,10 @@ describe('the built sample', () => {
     expect(digests).toHaveLength(story.digests)
   })
 
+  test('is the same whatever way the path of the source is written', async () => {
+    expect(await build(join(folder, 'untidy'), untidySource)).toBe(story.head)
+  })
+
   test('is the same when the project was checked out with CRLF line ends', async () => {
     const from = join(folder, 'crlf')
     cpSync(sampleSource, from, { recursive: true })
@@ -142,6 +149,15 @@ describe('the target folder', () => {
     const result = await buildSample({ git, from: sampleSource, to: repo })
     expect(result.ok ? 'built' : result.error.code).toBe('refused')
     expect(readFileSync(join(repo, 'notes.txt'), 'utf8')).toBe('mine\n')
+  })
+
+  test('is complete when several builds run at once', async () => {
+    const parent = join(folder, 'at-once')
+    const repo = join(parent, 'sample')
+    const heads = await Promise.all([build(repo), build(repo), build(repo)])
+    expect(heads).toEqual([story.head, story.head, story.head])
+    expect(readdirSync(parent)).toEqual(['sample'])
+    expect(ask(repo, ['status', '--porcelain'])).toBe('')
   })
 
   test('has no leftovers beside it, neither its own nor those of a build that was killed', async () => {
