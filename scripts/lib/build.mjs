@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { projectRoot } from './places.mjs'
+import { lastLines, run } from './run.mjs'
+import { progress, SetupError } from './say.mjs'
+
+/** Everything that the bundles are made of. */
+const sources = [
+  'main',
+  'preload',
+  'renderer',
+  'shared',
+  'digests',
+  'electron.vite.config.ts',
+  'package.json',
+  'package-lock.json',
+  'tsconfig.base.json',
+]
+/** Holds the hash of the sources that out/ was built from; written last, removed first. */
+const stamp = join(projectRoot, 'out', 'built-from')
+
+/** Bundles the app into out/ unless the bundles there come from these very sources. */
+export async function ensureBuild() {
+  const hash = sourcesHash()
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return
+  rmSync(stamp, { force: true })
+  const end = progress('Building', () => '')
+  const builder = join(projectRoot, 'node_modules', 'electron-vite', 'bin', 'electron-vite.js')
+  const { code, output } = await run(process.execPath, [builder, 'build'], { cwd: projectRoot })
+  end()
+  if (code !== 0) {
+    throw new SetupError(
+      `The build failed (exit code ${code}):\n${lastLines(output, 20)}`,
+      'mend what the lines above name, then run the same command again.',
+    )
+  }
+  mkdirSync(join(projectRoot, 'out'), { recursive: true })
+  writeFileSync(stamp, hash)
+}
+
+function sourcesHash() {
+  const hash = createHash('sha256')
+  const add = (path) => {
+    const full = join(projectRoot, path)
+    if (!existsSync(full)) return
+    if (statSync(full).isDirectory()) {
+      for (const name of readdirSync(full).sort()) add(join(path, name))
+    } else {
+      hash.update(path).update('\0').update(readFileSync(full)).update('\0')
+    }
+  }
+  for (const path of sources) add(path)
+  return hash.digest('hex')
+}
