@@ -1,8 +1,8 @@
+import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { start } from './run.mjs'
 import { SetupError } from './say.mjs'
 
 /** Whether windows can be shown. Only Linux and its kin run without a display server. */
@@ -22,23 +22,16 @@ export async function withDisplay(work) {
   const folder = mkdtempSync(join(tmpdir(), 'digest-audit-display-'))
   const authority = join(folder, 'Xauthority')
   writeFileSync(authority, cookieFile(), { mode: 0o600 })
-  // The shell waits for the end of its stdin, which comes when we end for whatever reason, even a kill:
-  // so the display never outlives us.
-  const server = start(
+  // The shell waits for the end of its stdin, which comes when we end for whatever reason, even a kill, and
+  // then tidies up. It is out of reach of Ctrl+C, so that it can.
+  const server = spawn(
     'sh',
     [
       '-c',
-      'Xvfb "$@" & cat; kill $!',
+      'folder=$1; shift; Xvfb "$@" & cat; kill $!; rm -rf "$folder"',
       'sh',
-      '-displayfd',
-      '3',
-      '-screen',
-      '0',
-      '1600x1000x24',
-      '-nolisten',
-      'tcp',
-      '-auth',
-      authority,
+      folder,
+      ...xvfbArguments(authority),
     ],
     { stdio: ['pipe', 'ignore', 'pipe', 'pipe'], detached: true },
   )
@@ -47,8 +40,11 @@ export async function withDisplay(work) {
   } finally {
     server.stdin.end()
     await new Promise((resolve) => (server.exitCode === null ? server.once('close', resolve) : resolve()))
-    rmSync(folder, { recursive: true, force: true })
   }
+}
+
+function xvfbArguments(authority) {
+  return ['-displayfd', '3', '-screen', '0', '1600x1000x24', '-nolisten', 'tcp', '-auth', authority]
 }
 
 /** The server picks a free number itself and tells it when it is ready to serve. */
