@@ -26,6 +26,11 @@ export function clearAnswers(): void {
   running.clear()
 }
 
+/** True while any view waits for an answer. */
+export function isAsking(): boolean {
+  return running.size > 0
+}
+
 function remember(key: string, result: Result<unknown>): void {
   cache.set(key, result)
   const oldest = cache.size > KEPT ? cache.keys().next().value : undefined
@@ -46,37 +51,65 @@ async function askOnce(key: string, name: Askable, arg: unknown): Promise<Result
   return result
 }
 
+interface Wanted {
+  readonly key: string | null
+  /** The request without its version. */
+  readonly base: string | null
+  readonly arg: unknown
+}
+
 /**
- * The answer to a request, asked again when argument or version change. Only the newest request counts;
- * an answer that comes late is dropped. `undefined` as argument asks nothing.
+ * The answer to a request, asked again when argument or version change. Only the newest argument counts; while
+ * versions come faster than answers, one request at a time is made and each answer is shown, so that a list
+ * that is being read keeps growing. `undefined` as argument asks nothing.
  */
 export function useRequest<N extends Askable>(
   name: N,
   arg: RequestArg<N> | undefined,
   version = 0,
 ): Answer<ResponseOf<N>> {
-  const key = arg === undefined ? null : `${name}\n${version}\n${JSON.stringify(arg)}`
-  const [answered, setAnswered] = useState<{ key: string; result: Result<unknown> } | null>(null)
+  const base = arg === undefined ? null : `${name}\n${JSON.stringify(arg)}`
+  const key = base === null ? null : `${base}\n${version}`
+  const [answered, setAnswered] = useState<{ key: string; base: string; result: Result<unknown> } | null>(
+    null,
+  )
   const last = useRef<unknown>(undefined)
-  const cached = key === null ? undefined : cache.get(key)
-  const current = cached ?? (answered?.key === key ? answered?.result : undefined)
-  if (current?.ok) last.current = current.value
+  const wanted = useRef<Wanted>({ key, base, arg })
+  wanted.current = { key, base, arg }
+  const busyWith = useRef<string | null>(null)
+  const mounted = useRef(false)
+  useEffect(() => {
+    mounted.current = true
+    return () => {
+      mounted.current = false
+    }
+  }, [])
 
   useEffect(() => {
-    if (key === null || cache.has(key)) return
-    let wanted = true
-    void askOnce(key, name, arg).then((result) => {
-      if (wanted) setAnswered({ key, result })
-    })
-    return () => {
-      wanted = false
+    if (key === null || base === null || busyWith.current === base) return
+    const pump = async () => {
+      busyWith.current = base
+      let asked = ''
+      while (mounted.current) {
+        const now = wanted.current
+        if (now.base !== base || now.key === null || now.key === asked || cache.has(now.key)) break
+        asked = now.key
+        const result = await askOnce(asked, name, now.arg)
+        if (mounted.current && wanted.current.base === base) setAnswered({ key: asked, base, result })
+      }
+      if (busyWith.current === base) busyWith.current = null
     }
-  }, [key])
+    void pump()
+  }, [key, base, name])
 
+  const cached = key === null ? undefined : cache.get(key)
+  const current = cached ?? (base !== null && answered?.base === base ? answered.result : undefined)
+  if (current?.ok) last.current = current.value
+  const fresh = cached !== undefined || (key !== null && answered?.key === key)
   return {
     value: (key === null ? undefined : last.current) as ResponseOf<N> | undefined,
     error: current && !current.ok ? current.error : null,
-    loading: key !== null && current === undefined,
-    fresh: current?.ok === true,
+    loading: key !== null && !fresh,
+    fresh: fresh && current?.ok === true,
   }
 }

@@ -15,6 +15,8 @@ interface ViewStore {
   readonly notice: string | null
   /** The floating sheet that is open. */
   readonly sheet: 'palette' | 'keys' | 'settings' | null
+  /** Welcome is shown although a repository is open. */
+  readonly welcome: boolean
 }
 
 export const useView = create<ViewStore>(() => ({
@@ -25,6 +27,7 @@ export const useView = create<ViewStore>(() => ({
   removed: false,
   notice: null,
   sheet: null,
+  welcome: false,
 }))
 
 /** Goes to a route; by name alone the view is found as it was left. */

@@ -1,4 +1,5 @@
 import { type RefObject, useLayoutEffect, useState } from 'react'
+import { useSettings } from '../state/settings.ts'
 
 /** Width of an element in px, kept up with its size; 0 before it is drawn. */
 export function useWidth(ref: RefObject<HTMLElement | null>): number {
@@ -14,17 +15,14 @@ export function useWidth(ref: RefObject<HTMLElement | null>): number {
   return width
 }
 
-/** True below 760 px, where panes come from below and lists become buttons. Text zoom narrows as well. */
+/** True below 760 px at 100 % text, where panes come from below and lists become buttons. */
 export function useNarrow(): boolean {
-  const [narrow, setNarrow] = useState(isNarrow)
+  const zoom = useSettings((settings) => settings.zoom)
+  const [width, setWidth] = useState(() => window.innerWidth)
   useLayoutEffect(() => {
-    const check = () => setNarrow(isNarrow())
+    const check = () => setWidth(window.innerWidth)
     window.addEventListener('resize', check)
     return () => window.removeEventListener('resize', check)
   }, [])
-  return narrow
-}
-
-function isNarrow(): boolean {
-  return window.innerWidth < 760
+  return (width * 100) / zoom < 760
 }

@@ -1,0 +1,51 @@
+import { lazy, Suspense } from 'react'
+import { useRepository } from './state/repository.ts'
+import { useView } from './state/view.ts'
+import { Shell } from './ui/shell/shell.tsx'
+import { useAppearance } from './ui/shell/use-appearance.ts'
+import { TooltipLayer } from './ui/tooltip.tsx'
+import DecisionsView from './views/decisions/index.tsx'
+import ProblemsView from './views/problems/index.tsx'
+import SessionsView from './views/sessions/index.tsx'
+import WelcomeView from './views/welcome/index.tsx'
+
+// The two heavy views come when they are gone to first; the start does not wait for them.
+const CompareView = lazy(() => import('./views/compare/index.tsx'))
+const DashboardsView = lazy(() => import('./views/dashboards/index.tsx'))
+
+const views = {
+  sessions: SessionsView,
+  decisions: DecisionsView,
+  compare: CompareView,
+  dashboards: DashboardsView,
+  problems: ProblemsView,
+}
+
+/** True when rows can be shown: a repository is open and it is known which folder holds its digests. */
+function useOpenRepository(): boolean {
+  const repository = useRepository((store) => store.repository)
+  const welcome = useView((view) => view.welcome)
+  if (!repository || welcome) return false
+  return repository.folders.length > 0 || repository.offers.length === 0
+}
+
+export function App() {
+  useAppearance()
+  const open = useOpenRepository()
+  const name = useView((view) => view.route.view)
+  const View = views[name]
+  return (
+    <>
+      {open ? (
+        <Shell>
+          <Suspense fallback={null}>
+            <View />
+          </Suspense>
+        </Shell>
+      ) : (
+        <WelcomeView />
+      )}
+      <TooltipLayer />
+    </>
+  )
+}

@@ -1,0 +1,29 @@
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { App } from './app.tsx'
+import { useRepository } from './state/repository.ts'
+import { startPage } from './state/start.ts'
+import './tokens.css'
+
+/** The parts library puts one style element into the page; the content policy lets it in by this nonce. */
+function allowStyles(nonce: string): void {
+  const meta = document.createElement('meta')
+  meta.setAttribute('property', 'csp-nonce')
+  meta.nonce = nonce
+  document.head.append(meta)
+}
+
+async function start(): Promise<void> {
+  const root = document.getElementById('root')
+  if (!root) throw new Error('The page has no element for the window.')
+  await startPage()
+  const nonce = useRepository.getState().info?.styleNonce
+  if (nonce) allowStyles(nonce)
+  createRoot(root).render(
+    <StrictMode>
+      <App />
+    </StrictMode>,
+  )
+}
+
+void start()

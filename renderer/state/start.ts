@@ -1,0 +1,47 @@
+import { call, on } from '../bridge.ts'
+import { useOpening } from './opening.ts'
+import { setInfo, setRepository, useRepository } from './repository.ts'
+import { changeSettings, receiveSettings, useSettings } from './settings.ts'
+import { listenToTour } from './tour.ts'
+import { clearAnswers } from './use-request.ts'
+import { resetView, useView } from './view.ts'
+
+const QUERY_KEPT_MS = 600
+
+/** Asks main for what the first picture needs, then listens to all that main tells. */
+export async function startPage(): Promise<void> {
+  on('repo.changed', (state) => {
+    if (state?.id !== useRepository.getState().repository?.id) {
+      clearAnswers()
+      resetView()
+      useOpening.setState({ busy: null, refusal: null })
+    }
+    setRepository(state)
+  })
+  on('settings.changed', receiveSettings)
+  listenToTour()
+  const [info, settings, repository] = await Promise.all([
+    call('app.info', null),
+    call('settings.get', null),
+    call('repo.state', null),
+  ])
+  if (info.ok) setInfo(info.value)
+  if (settings.ok) {
+    receiveSettings(settings.value)
+    useView.setState({ query: settings.value.query })
+  }
+  if (repository.ok && repository.value) setRepository(repository.value)
+  keepQuery()
+}
+
+/** The filter is kept over restarts, once typing has paused. */
+function keepQuery(): void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  useView.subscribe((view, before) => {
+    if (view.query === before.query) return
+    clearTimeout(timer)
+    timer = setTimeout(() => {
+      if (useSettings.getState().query !== view.query) void changeSettings({ query: view.query })
+    }, QUERY_KEPT_MS)
+  })
+}

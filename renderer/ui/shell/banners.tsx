@@ -1,0 +1,41 @@
+import type { Banner as BannerState } from '../../../shared/model/repository.ts'
+import { call } from '../../bridge.ts'
+import { dismissRefusal, useOpening } from '../../state/opening.ts'
+import { useRepository } from '../../state/repository.ts'
+import { say } from '../../state/view.ts'
+import { Banner } from '../banner.tsx'
+import { LinkButton } from '../button.tsx'
+
+async function copyCommand(command: string): Promise<void> {
+  const done = await call('action.copy', { text: command })
+  say(done.ok ? 'Copied the command.' : done.error.what)
+}
+
+function actionOf(banner: BannerState) {
+  if (banner.code === 'history-stopped')
+    return <LinkButton onClick={() => void call('repo.readHistory', null)}>Read the rest</LinkButton>
+  const { command } = banner
+  if (command) return <LinkButton onClick={() => void copyCommand(command)}>Copy the command</LinkButton>
+  return undefined
+}
+
+/** What limits the truth of this repository, one line each; they stay while their cause stays. */
+export function Banners() {
+  const banners = useRepository((store) => store.repository?.banners)
+  const refusal = useOpening((store) => store.refusal)
+  return (
+    <>
+      {refusal && (
+        <Banner tone="error" action={<LinkButton onClick={dismissRefusal}>Close</LinkButton>}>
+          {refusal.error.what} {refusal.error.next}{' '}
+          {refusal.error.command && <code>{refusal.error.command}</code>}
+        </Banner>
+      )}
+      {banners?.map((banner) => (
+        <Banner key={`${banner.code} ${banner.what}`} tone={banner.tone} action={actionOf(banner)}>
+          {banner.what} {banner.next} {banner.command && <code>{banner.command}</code>}
+        </Banner>
+      ))}
+    </>
+  )
+}

@@ -1,0 +1,58 @@
+import { type ViewName, viewNames } from '../../routes.ts'
+import { go, openSheet, useView } from '../../state/view.ts'
+import { KeyHint } from '../key-hint.tsx'
+import { useNarrow } from '../use-width.ts'
+import css from './navigation.module.css'
+import { RepositoryMenu } from './repository-menu.tsx'
+import { useCounts } from './use-counts.ts'
+import { goCompare } from './use-shell-keys.ts'
+
+const names: Record<ViewName, string> = {
+  sessions: 'Sessions',
+  decisions: 'Decisions',
+  compare: 'Compare',
+  dashboards: 'Dashboards',
+  problems: 'Problems',
+}
+
+/** The views with what the filter leaves in each; a row of words on top where the window is narrow. */
+export function Navigation() {
+  const present = useView((view) => view.route.view)
+  const counts = useCounts()
+  const narrow = useNarrow()
+  return (
+    <nav className={css.nav} aria-label="Views" data-area="navigation">
+      <div className={css.repository}>
+        <RepositoryMenu />
+      </div>
+      <ul className={css.list}>
+        {viewNames.map((view) => {
+          const count = counts[view]
+          return (
+            <li key={view}>
+              <button
+                type="button"
+                className={css.item}
+                aria-current={view === present ? 'page' : undefined}
+                onClick={() => (view === 'compare' ? goCompare() : go(view))}
+              >
+                {names[view]}
+                {count !== undefined && <span className={css.count}>{count}</span>}
+              </button>
+            </li>
+          )
+        })}
+      </ul>
+      {!narrow && (
+        <div className={css.hints}>
+          <button type="button" className={css.hint} onClick={() => openSheet('palette')}>
+            Palette <KeyHint keys="Mod+k" />
+          </button>
+          <button type="button" className={css.hint} onClick={() => openSheet('keys')}>
+            All keys <KeyHint keys="?" />
+          </button>
+        </div>
+      )}
+    </nav>
+  )
+}

@@ -1,0 +1,140 @@
+import { type KeyboardEvent, useDeferredValue, useMemo, useRef, useState } from 'react'
+import { useVersion } from '../../state/repository.ts'
+import { useRequest } from '../../state/use-request.ts'
+import { openSheet, useView } from '../../state/view.ts'
+import { KeyHint } from '../key-hint.tsx'
+import { Sheet } from '../sheet.tsx'
+import css from './palette.module.css'
+import { actionEntries, decisionEntries, type PaletteEntry, sessionEntries } from './palette-entries.ts'
+
+/** Entries of each kind that are listed; the count says how many there are. */
+const SHOWN = 6
+
+/** The part of a label that was typed, in 600. */
+function Marked({ text, typed }: { readonly text: string; readonly typed: string }) {
+  const at = typed === '' ? -1 : text.toLowerCase().indexOf(typed.toLowerCase())
+  if (at === -1) return text
+  return (
+    <>
+      {text.slice(0, at)}
+      <b>{text.slice(at, at + typed.length)}</b>
+      {text.slice(at + typed.length)}
+    </>
+  )
+}
+
+/** Sessions, decisions and actions by some letters of them. Arrows choose, Enter does it. */
+export function Palette() {
+  const [typed, setTyped] = useState('')
+  const [at, setAt] = useState(0)
+  const text = useDeferredValue(typed.trim())
+  const version = useVersion()
+  const removed = useView((view) => view.removed)
+  const list = { query: text, sort: [], removed }
+  const sessions = useRequest('sessions.query', { ...list, group: null }, version).value
+  const decisions = useRequest(
+    'decisions.query',
+    text === '' ? undefined : { ...list, byProject: false, state: 'any' },
+    version,
+  ).value
+  const box = useRef<HTMLDivElement>(null)
+
+  const groups = useMemo(() => {
+    const actions = actionEntries(text)
+    return [
+      {
+        title: 'Sessions',
+        entries: sessionEntries(sessions?.first ?? []).slice(0, SHOWN),
+        of: sessions?.shown ?? 0,
+      },
+      {
+        title: 'Decisions',
+        entries: decisionEntries(decisions?.first ?? []).slice(0, SHOWN),
+        of: decisions?.shown ?? 0,
+      },
+      { title: 'Actions', entries: actions, of: actions.length },
+    ].filter((group) => group.entries.length > 0)
+  }, [sessions, decisions, text])
+  const flat = groups.flatMap((group) => group.entries)
+  const total = groups.reduce((sum, group) => sum + group.of, 0)
+  const chosen = Math.min(at, flat.length - 1)
+
+  const act = (entry: PaletteEntry | undefined) => {
+    if (!entry) return
+    openSheet(null)
+    // After the sheet has given the focus back, so that the action may move it.
+    setTimeout(entry.run, 0)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter') act(flat[chosen])
+    else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      const next = (chosen + (event.key === 'ArrowDown' ? 1 : -1) + flat.length) % Math.max(1, flat.length)
+      setAt(next)
+      box.current?.querySelector(`[data-at="${next}"]`)?.scrollIntoView({ block: 'nearest' })
+    } else return
+    event.preventDefault()
+  }
+
+  let index = -1
+  return (
+    <Sheet label="Palette" open onClose={() => openSheet(null)}>
+      <div className={css.head}>
+        <input
+          className={css.input}
+          role="combobox"
+          aria-label="Sessions, decisions, actions"
+          aria-expanded
+          aria-controls="palette-list"
+          aria-activedescendant={`palette-${chosen}`}
+          value={typed}
+          // biome-ignore lint/a11y/noAutofocus: the palette is a field that was asked for
+          autoFocus
+          spellCheck={false}
+          onChange={(event) => {
+            setTyped(event.target.value)
+            setAt(0)
+          }}
+          onKeyDown={onKeyDown}
+        />
+        <span className={css.count}>
+          {flat.length} of {total.toLocaleString('en-US')}
+        </span>
+      </div>
+      <div className={css.list} id="palette-list" role="listbox" aria-label="Found" ref={box}>
+        {groups.map((group) => (
+          <div key={group.title} role="group" aria-label={group.title}>
+            <p className={css.title} aria-hidden="true">
+              {group.title}
+            </p>
+            {group.entries.map((entry) => {
+              index += 1
+              const place = index
+              return (
+                // biome-ignore lint/a11y/useKeyWithClickEvents: keys are handled once, by the field
+                <div
+                  key={entry.id}
+                  id={`palette-${place}`}
+                  role="option"
+                  className={css.entry}
+                  data-at={place}
+                  aria-selected={place === chosen}
+                  onClick={() => act(entry)}
+                >
+                  <span className={css.label}>
+                    <Marked text={entry.label} typed={text} />
+                  </span>
+                  {entry.keys ? (
+                    <KeyHint keys={entry.keys} />
+                  ) : (
+                    <span className={css.detail}>{entry.detail}</span>
+                  )}
+                </div>
+              )
+            })}
+          </div>
+        ))}
+        {flat.length === 0 && <p className={css.title}>Nothing has these words.</p>}
+      </div>
+    </Sheet>
+  )
+}

@@ -1,0 +1,78 @@
+import { useEffect, useRef, useState } from 'react'
+import { useSessionList } from '../../state/list.ts'
+import { setQuery, useView } from '../../state/view.ts'
+import { KeyHint } from '../key-hint.tsx'
+import { Sign } from '../sign.tsx'
+import css from './query-bar.module.css'
+
+/** Typing pauses this long (ms) before the rows follow. */
+const PAUSE_MS = 90
+
+/** The filter of the whole app, always in sight, with "n of m" and what of it could not be read. */
+export function QueryBar() {
+  const query = useView((view) => view.query)
+  const [draft, setDraft] = useState(query)
+  const [focused, setFocused] = useState(false)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const list = useSessionList()
+  useEffect(() => {
+    clearTimeout(timer.current)
+    setDraft(query)
+  }, [query])
+
+  const faults = list.value?.faults ?? []
+  const type = (text: string) => {
+    setDraft(text)
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => setQuery(text), PAUSE_MS)
+  }
+  return (
+    <search className={css.bar}>
+      <div className={css.line}>
+        <div className={css.field} data-area="query" data-fault={faults.length > 0 || undefined}>
+          <input
+            className={css.input}
+            aria-label="Filter sessions"
+            aria-invalid={faults.length > 0}
+            aria-describedby="query-faults"
+            value={draft}
+            spellCheck={false}
+            autoComplete="off"
+            onChange={(event) => type(event.target.value)}
+            onFocus={() => setFocused(true)}
+            onBlur={() => setFocused(false)}
+            onKeyDown={(event) => {
+              if (event.key !== 'Escape' && event.key !== 'Enter' && event.key !== 'ArrowDown') return
+              event.preventDefault()
+              clearTimeout(timer.current)
+              if (draft !== query) setQuery(draft)
+              const row = document.querySelector<HTMLElement>('[role="grid"] [data-active="true"]')
+              if (row) row.focus()
+              else event.currentTarget.blur()
+            }}
+          />
+          <KeyHint keys={focused ? 'Escape' : '/'} />
+        </div>
+        <output className={css.count} aria-label="Sessions shown">
+          {list.value ? (
+            <>
+              <strong>{list.value.shown.toLocaleString('en-US')}</strong>{' '}
+              {`of ${list.value.total.toLocaleString('en-US')} sessions`}
+            </>
+          ) : (
+            '…'
+          )}
+        </output>
+      </div>
+      {faults.length > 0 && (
+        <div className={css.faults} id="query-faults" role="alert">
+          {faults.map((fault) => (
+            <p key={`${fault.at} ${fault.what}`}>
+              <Sign kind="error" word="not read" /> {fault.what} Rows are filtered by the rest.
+            </p>
+          ))}
+        </div>
+      )}
+    </search>
+  )
+}

@@ -1,0 +1,67 @@
+import { changeSettings, useSettings } from '../../state/settings.ts'
+import { openSheet } from '../../state/view.ts'
+import { Button } from '../button.tsx'
+import { KeyHint } from '../key-hint.tsx'
+import { Segmented } from '../segmented.tsx'
+import { Sheet } from '../sheet.tsx'
+import css from './sheets.module.css'
+
+const STEP = 10
+const LEAST = 80
+const MOST = 200
+
+/** Appearance and keys. Each change holds at once. */
+export function SettingsSheet() {
+  const settings = useSettings()
+  const zoomTo = (zoom: number) => void changeSettings({ zoom: Math.max(LEAST, Math.min(MOST, zoom)) })
+  return (
+    <Sheet label="Settings" open onClose={() => openSheet(null)}>
+      <div className={css.head}>
+        <h2 className={css.title}>Settings</h2>
+        <KeyHint keys="Escape" />
+      </div>
+      <div className={css.settings}>
+        <span>Theme</span>
+        <Segmented
+          label="Theme"
+          value={settings.theme}
+          onChange={(theme) => void changeSettings({ theme })}
+          options={[
+            { value: 'system', label: 'As the system' },
+            { value: 'light', label: 'Light' },
+            { value: 'dark', label: 'Dark' },
+          ]}
+        />
+        <span>Rows</span>
+        <Segmented
+          label="Rows"
+          value={settings.density}
+          onChange={(density) => void changeSettings({ density })}
+          options={[
+            { value: 'compact', label: 'Compact' },
+            { value: 'comfortable', label: 'Comfortable' },
+          ]}
+        />
+        <span>Text</span>
+        <span className={css.zoom}>
+          <Button aria-label="Smaller text" onClick={() => zoomTo(settings.zoom - STEP)}>
+            −
+          </Button>
+          <output>{settings.zoom} %</output>
+          <Button aria-label="Larger text" onClick={() => zoomTo(settings.zoom + STEP)}>
+            +
+          </Button>
+        </span>
+        <span>Keys</span>
+        <label className={css.check}>
+          <input
+            type="checkbox"
+            checked={settings.singleKeys}
+            onChange={(event) => void changeSettings({ singleKeys: event.target.checked })}
+          />
+          Single-letter keys act outside fields
+        </label>
+      </div>
+    </Sheet>
+  )
+}

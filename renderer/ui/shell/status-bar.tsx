@@ -1,0 +1,84 @@
+import type { RepositoryState, WatcherHealth } from '../../../shared/model/repository.ts'
+import { call } from '../../bridge.ts'
+import { useRepository } from '../../state/repository.ts'
+import { useView } from '../../state/view.ts'
+import { LinkButton } from '../button.tsx'
+import css from './status-bar.module.css'
+
+function watching({ state, every, lastCheck, why }: WatcherHealth): string {
+  const check = lastCheck ? `, last full check ${lastCheck}` : ''
+  if (state === 'live') return `live${check}`
+  if (state === 'polling') return `checked every ${every ?? '…'} s${check}${why ? `: ${why}` : ''}`
+  if (state === 'stopped')
+    return `not watched${lastCheck ? ` since ${lastCheck}` : ''}${why ? `: ${why}` : ''}`
+  return 'watching begins'
+}
+
+function historyOf({ kind, history }: RepositoryState): string | null {
+  if (kind === 'folder') return null
+  const done = history.done.toLocaleString('en-US')
+  if (history.complete) return `history 100 %, ${done} commits`
+  const of = history.total === null ? done : `${done} of ${history.total.toLocaleString('en-US')}`
+  return history.stopped ? `history stopped at ${of} commits` : `history ${of} commits`
+}
+
+function Repository({ repository }: { readonly repository: RepositoryState }) {
+  const history = historyOf(repository)
+  const reading = repository.phase === 'history' && !repository.history.stopped
+  return (
+    <>
+      {repository.kind !== 'folder' && <span className={css.part}>{repository.branch ?? 'detached'}</span>}
+      {repository.head && <code className={css.part}>{repository.head.slice(0, 7)}</code>}
+      {repository.kind === 'git' && (
+        <span className={css.part}>
+          {repository.uncommitted === 1
+            ? '1 digest uncommitted'
+            : `${repository.uncommitted} digests uncommitted`}
+        </span>
+      )}
+      <span className={css.part}>{watching(repository.watcher)}</span>
+      {history && (
+        <span className={css.part}>
+          {history}
+          {reading && (
+            <>
+              {' '}
+              <LinkButton onClick={() => void call('repo.stopHistory', null)}>Stop</LinkButton>
+            </>
+          )}
+          {repository.history.stopped && (
+            <>
+              {' '}
+              <LinkButton onClick={() => void call('repo.readHistory', null)}>Read on</LinkButton>
+            </>
+          )}
+        </span>
+      )}
+    </>
+  )
+}
+
+/** Branch, HEAD, uncommitted digests, health of the watching, how much of the history is read; what was done. */
+export function StatusBar() {
+  const repository = useRepository((store) => store.repository)
+  const git = useRepository((store) => store.info?.git)
+  const notice = useView((view) => view.notice)
+  return (
+    <footer className={css.bar} data-area="status">
+      <div className={css.parts}>
+        {repository ? (
+          <Repository repository={repository} />
+        ) : (
+          <>
+            <span className={css.part}>no repository open</span>
+            <span className={css.part}>{git ? `git ${git} found` : 'git not found'}</span>
+          </>
+        )}
+      </div>
+      <span className={css.notice} role="status">
+        {notice}
+      </span>
+      <span className={css.readOnly}>read-only</span>
+    </footer>
+  )
+}

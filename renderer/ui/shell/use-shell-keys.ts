@@ -1,0 +1,68 @@
+import { useEffect } from 'react'
+import { call, on } from '../../bridge.ts'
+import { viewNames } from '../../routes.ts'
+import { handleKey, useCommand } from '../../state/keys.ts'
+import { openFolder } from '../../state/opening.ts'
+import { go, openSheet, useView } from '../../state/view.ts'
+
+const TAB_STOP = 'input, [tabindex="0"], button:not([tabindex="-1"]), a[href], select, textarea'
+
+/** Areas of the window in the order they are drawn: elements with `data-area`. */
+function walkAreas(by: 1 | -1): void {
+  const areas = [...document.querySelectorAll<HTMLElement>('[data-area]')]
+  const at = areas.findIndex((area) => area.contains(document.activeElement))
+  for (let step = 1; step <= areas.length; step++) {
+    const from = at === -1 && by === -1 ? 0 : at
+    const area = areas[(from + by * step + areas.length * 2) % areas.length]
+    const stop = area?.matches(TAB_STOP) ? area : area?.querySelector<HTMLElement>(TAB_STOP)
+    if (!stop) continue
+    stop.focus()
+    return
+  }
+}
+
+/** Puts the cursor into the query. */
+export function focusQuery(): void {
+  const input = document.querySelector<HTMLInputElement>('[data-area="query"] input')
+  input?.focus()
+  input?.select()
+}
+
+/** The keys of the whole window, and the commands of the application menu. */
+export function useShellKeys(): void {
+  useEffect(() => {
+    document.addEventListener('keydown', handleKey)
+    return () => document.removeEventListener('keydown', handleKey)
+  }, [])
+  useEffect(
+    () =>
+      on('menu.command', (command) => {
+        if (command === 'palette' || command === 'keys') openSheet(command)
+        else if (command === 'open') void openFolder()
+        else if (command === 'close') void call('repo.close', null)
+        else if (command === 'find') focusQuery()
+        else go(command)
+      }),
+    [],
+  )
+  useCommand('query', focusQuery)
+  useCommand('sessions', () => go(viewNames[0]))
+  useCommand('decisions', () => go('decisions'))
+  useCommand('compare', () => goCompare())
+  useCommand('dashboards', () => go('dashboards'))
+  useCommand('problems', () => go('problems'))
+  useCommand('area.next', () => walkAreas(1))
+  useCommand('area.previous', () => walkAreas(-1))
+  useCommand('palette', () => openSheet('palette'))
+  useCommand('keys', () => openSheet('keys'))
+  useCommand('open', () => void openFolder())
+}
+
+/** Compare takes the chosen session along, unless it was left with another one. */
+export function goCompare(): void {
+  const { selected, left, route } = useView.getState()
+  const known = route.view === 'compare' ? route : left.compare
+  if (selected && (known?.view !== 'compare' || known.session === null))
+    go({ view: 'compare', session: selected, a: null, b: null })
+  else go('compare')
+}

@@ -1,0 +1,59 @@
+import { type ReactNode, useMemo } from 'react'
+import { chipsOf, parseQuery } from '../../shared/index/query-grammar.ts'
+import { setQuery, useView } from '../state/view.ts'
+import { LinkButton } from './button.tsx'
+import { Chip } from './chip.tsx'
+import css from './view-bar.module.css'
+
+const valuesInItalics = new Set(['(missing)', '(empty)', '(none)'])
+
+/** The filter as sentences, each with × to take it away. */
+function Chips() {
+  const query = useView((view) => view.query)
+  const chips = useMemo(() => chipsOf(parseQuery(query).query), [query])
+  return (
+    <>
+      {chips.map((chip, index) => (
+        <Chip
+          key={`${chip.term} ${chip.sentence}`}
+          tabIndex={index === 0 ? 0 : -1}
+          parts={chip.parts.map((part) => ({
+            text: part.text,
+            tone: part.role === 'verb' ? 'quiet' : valuesInItalics.has(part.text) ? 'italic' : undefined,
+          }))}
+          onRemove={() => setQuery(chip.queryWithout)}
+        />
+      ))}
+      {chips.length > 1 && <LinkButton onClick={() => setQuery('')}>Clear {chips.length}</LinkButton>}
+    </>
+  )
+}
+
+interface ViewBarProps {
+  /** Stands in place of the chips: what is compared. */
+  readonly instead?: ReactNode
+  /** Controls of the view, at the end. */
+  readonly children?: ReactNode
+}
+
+/** The bar of 32 px above every view: chips of the filter (or what replaces them), then the view's controls. */
+export function ViewBar({ instead, children }: ViewBarProps) {
+  const walk = (event: React.KeyboardEvent<HTMLDivElement>) => {
+    const by = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0
+    const chips = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-chip]')]
+    const at = chips.indexOf(event.target as HTMLElement)
+    if (by === 0 || at === -1) return
+    event.preventDefault()
+    chips[Math.max(0, Math.min(chips.length - 1, at + by))]?.focus()
+  }
+  return (
+    <div className={css.bar}>
+      <div className={css.chips} data-area="chips" role="group" aria-label="Filters" onKeyDown={walk}>
+        {instead ?? <Chips />}
+      </div>
+      <div className={css.controls} data-area="controls">
+        {children}
+      </div>
+    </div>
+  )
+}
