@@ -1,0 +1,13 @@
+import { defineConfig } from 'playwright/test'
+
+// Run through `npm run e2e`, which finds an Electron and a display and builds the app first.
+export default defineConfig({
+  testDir: 'tests/e2e',
+  outputDir: 'out/e2e',
+  timeout: 60_000,
+  // One window at a time: windows share the machine's focus, and CI machines are small.
+  workers: 1,
+  retries: 0,
+  forbidOnly: true,
+  reporter: [['list'], ['json', { outputFile: 'out/e2e-results.json' }]],
+})
