@@ -1,0 +1,153 @@
+import type { Comparison, ComparisonSide, Row } from '../model/comparison.ts'
+import type { Digest } from '../model/digest.ts'
+import { alignRows } from './align-rows.ts'
+import { tellBlankLines } from './blank-lines.ts'
+import { startBudget } from './budget.ts'
+import { diffFields } from './diff-fields.ts'
+import { diffLines } from './diff-lines.ts'
+import { formDifference, onlyDifference } from './difference-kind.ts'
+import { type DigestLines, digestLines } from './digest-lines.ts'
+import type { DraftRow } from './draft-row.ts'
+import { findMoves } from './find-moves.ts'
+import { changeOf, itemChanges } from './match-items.ts'
+import { numberChanges } from './number-changes.ts'
+import { type ItemPair, pairItems } from './pair-items.ts'
+import { summarise } from './summarise.ts'
+
+/** One side of a comparison: what it is, its text (without a byte order mark), and that text as read. */
+export interface ComparedText {
+  readonly side: ComparisonSide
+  readonly digest: Digest
+  readonly text: string
+}
+
+export interface CompareOptions {
+  /** Lines that differ in white space only are shown as equal and are no changes. */
+  readonly ignoreWhitespace: boolean
+  /** Milliseconds; when they are spent, the rest is compared coarsely. */
+  readonly budgetMs: number
+  /** Clock in milliseconds. */
+  readonly now: () => number
+}
+
+/**
+ * The whole comparison of two texts: fields, items, lines side by side, and one sentence on it all. Never
+ * throws on any text; a comparison that would take too long is coarse and says so.
+ */
+export function compareDigests(a: ComparedText, b: ComparedText, options: CompareOptions): Comparison {
+  const budget = startBudget(options.budgetMs, options.now)
+  const spent = () => budget.spent()
+  const { pairs, cut } = pairItems(a.digest, b.digest, spent)
+  if (cut) budget.markCoarse()
+  const linesA = digestLines(a.digest, a.text, pairs, 'a')
+  const linesB = digestLines(b.digest, b.text, pairs, 'b')
+  const partner = diffLines(linesA.lines, linesB.lines, budget)
+  const drafts = alignRows(linesA, linesB, partner, pairs, budget)
+  const moves = findMoves(drafts, linesA, linesB, pairs, budget)
+  tellBlankLines(drafts, linesA, linesB)
+  const changes = numberChanges(drafts, linesA, linesB, moves, options.ignoreWhitespace)
+  const items = itemChanges(pairs, budget)
+  const fields = diffFields(a.digest, b.digest, linesA.lines, linesB.lines)
+
+  const form = formDifference(linesA, linesB, a.digest.form, b.digest.form, drafts)
+  const same =
+    a.text === b.text && form.bom === null && !form.encoding && a.digest.form.bytes === b.digest.form.bytes
+  const reordered = reorderedItems(pairs, drafts, linesA)
+  const itemsKept = pairs.every((pair) => changeOf(pair) === 'kept')
+  const only = same ? null : onlyDifference(linesA, linesB, form, itemsKept)
+  const summaryParts = summarise({
+    same,
+    only,
+    coarse: budget.coarse,
+    fields: fields.changes,
+    fieldOrderKept: fields.orderKept,
+    items: pairs,
+    reordered,
+    ...tally(drafts, linesA, linesB, pairs),
+    form,
+    formA: a.digest.form,
+    formB: b.digest.form,
+  })
+  const rows = drafts.map((draft) => finish(draft, linesA, linesB, pairs, options.ignoreWhitespace))
+  const counts = (side: 'a' | 'b') =>
+    rows.filter((row) => row[side] && row.change !== 'equal' && row.changeIndex >= 0).length
+  return {
+    a: a.side,
+    b: b.side,
+    same,
+    only,
+    coarse: budget.coarse,
+    summary: summaryParts.map(({ text }) => text).join(''),
+    summaryParts,
+    fields: fields.changes,
+    equalFields: fields.equal,
+    fieldOrderKept: fields.orderKept,
+    items,
+    lines: {
+      added: counts('b'),
+      removed: counts('a'),
+      moved: rows.filter((row) => row.change === 'moved' && row.b).length,
+    },
+    rows,
+    changes,
+  }
+}
+
+/** Items that are kept and stand among the moved rows: their order within the section changed. */
+function reorderedItems(pairs: readonly ItemPair[], rows: readonly DraftRow[], a: DigestLines): number {
+  const moved = new Set<number>()
+  for (const row of rows) {
+    const owner = row.change === 'moved' ? a.owner[row.a] : undefined
+    if (owner === undefined || owner < 0) continue
+    const pair = pairs[owner]
+    if (pair && changeOf(pair) === 'kept') moved.add(owner)
+  }
+  return moved.size
+}
+
+/** Lines that the sentence must tell of because no field and no item does. */
+function tally(rows: readonly DraftRow[], a: DigestLines, b: DigestLines, pairs: readonly ItemPair[]) {
+  const counts = { whitespaceLines: 0, rewrappedLines: 0, otherLines: 0, frontmatterLines: 0 }
+  for (const row of rows) {
+    if (row.change === 'equal') continue
+    if (row.rewrapped) counts.rewrappedLines++
+    else if (row.change === 'whitespace') counts.whitespaceLines++
+    else if (a.kinds[row.a] === 'front' || b.kinds[row.b] === 'front') counts.frontmatterLines++
+    else if (!isTold(row, a, b, pairs)) counts.otherLines++
+  }
+  return counts
+}
+
+/** True when the row belongs to an item whose change is counted, or is a blank line beside other changes. */
+function isTold(row: DraftRow, a: DigestLines, b: DigestLines, pairs: readonly ItemPair[]): boolean {
+  const owner = Math.max(a.owner[row.a] ?? -1, b.owner[row.b] ?? -1)
+  const pair = pairs[owner]
+  if (pair) return changeOf(pair) !== 'kept' || row.change === 'moved'
+  return (a.kinds[row.a] ?? 'blank') === 'blank' && (b.kinds[row.b] ?? 'blank') === 'blank'
+}
+
+function finish(
+  draft: DraftRow,
+  a: DigestLines,
+  b: DigestLines,
+  pairs: readonly ItemPair[],
+  ignoreWhitespace: boolean,
+): Row {
+  const hidden = ignoreWhitespace && draft.change === 'whitespace' && draft.a >= 0 && draft.b >= 0
+  const change = hidden ? 'equal' : draft.change
+  const isDecision = (owner: number | undefined) => {
+    const pair = owner === undefined ? undefined : pairs[owner]
+    return pair?.a?.item.kind === 'decision' || pair?.b?.item.kind === 'decision'
+  }
+  const side = (lines: DigestLines, at: number, spans: DraftRow['spansA']) =>
+    at < 0 ? null : { line: at + 1, text: lines.lines[at] as string, spans: hidden ? null : spans }
+  return {
+    change,
+    a: side(a, draft.a, draft.spansA),
+    b: side(b, draft.b, draft.spansB),
+    movedTo: draft.movedTo < 0 ? null : draft.movedTo + 1,
+    section: (draft.b >= 0 ? b.sections[draft.b] : a.sections[draft.a]) ?? null,
+    changeIndex: draft.changeIndex,
+    decision: change !== 'equal' && (isDecision(a.owner[draft.a]) || isDecision(b.owner[draft.b])),
+  }
+}

@@ -1,0 +1,168 @@
+import { diffArrays } from 'diff'
+import type { Budget } from './budget.ts'
+import { type Candidate, heaviestChain } from './heaviest-chain.ts'
+import { type LineKind, proseKind } from './line-kinds.ts'
+import { slideChanges } from './slide-changes.ts'
+import { whitespaceKey } from './split-lines.ts'
+
+/** Beyond this many edits between two anchors the lines there are not compared one by one. */
+const MAX_EDITS = 4_000
+
+/** How much a line that is unique on both sides holds the two texts together. */
+const anchorWeight: Record<LineKind, number> = {
+  heading: 6,
+  item: 2,
+  front: 1,
+  row: 1,
+  text: 1,
+  code: 1,
+  blank: 0,
+}
+
+interface Region {
+  readonly aStart: number
+  readonly aEnd: number
+  readonly bStart: number
+  readonly bEnd: number
+}
+
+/**
+ * Pairs lines that are equal, or equal but for white space. Answers for each line of `a` the index of its
+ * partner in `b`, or -1; partners never cross. Lines unique on both sides hold the texts together first,
+ * headings and item starts more than others; what lies between them is compared after lines that stand on
+ * one side only were set aside.
+ */
+export function diffLines(a: readonly string[], b: readonly string[], budget: Budget): Int32Array {
+  // One order of the two sides, whichever is called A, so that a swap shows the same pairs.
+  if (!ordered(a, b)) return inverse(diffLines(b, a, budget), a.length)
+  const numbers = new Map<string, number>()
+  const spaced = new Map<string, number>()
+  const raw = [number(a, numbers), number(b, numbers)] as const
+  const loose = [number(a.map(whitespaceKey), spaced), number(b.map(whitespaceKey), spaced)] as const
+  const partner = new Int32Array(a.length).fill(-1)
+
+  const pending: Region[] = [{ aStart: 0, aEnd: a.length, bStart: 0, bEnd: b.length }]
+  for (let region = pending.pop(); region; region = pending.pop()) {
+    const inner = trimEnds(region, raw, partner)
+    if (inner.aStart === inner.aEnd || inner.bStart === inner.bEnd || budget.spent()) continue
+    const anchors = findAnchors(inner, loose, a)
+    if (anchors.length > 0) {
+      for (const { i, j } of anchors) partner[i] = j
+      pending.push(...between(inner, anchors))
+      continue
+    }
+    for (const rest of compareRegion(inner, raw, partner, budget)) compareRegion(rest, loose, partner, budget)
+  }
+  slideChanges(a, b, partner)
+  return partner
+}
+
+function ordered(a: readonly string[], b: readonly string[]): boolean {
+  if (a.length !== b.length) return a.length < b.length
+  const at = a.findIndex((line, index) => line !== b[index])
+  return at < 0 || (a[at] as string) < (b[at] as string)
+}
+
+function inverse(partner: Int32Array, length: number): Int32Array {
+  const result = new Int32Array(length).fill(-1)
+  partner.forEach((to, from) => {
+    if (to >= 0) result[to] = from
+  })
+  return result
+}
+
+function number(lines: readonly string[], known: Map<string, number>): Int32Array {
+  return Int32Array.from(lines, (line) => {
+    const id = known.get(line) ?? known.size
+    known.set(line, id)
+    return id
+  })
+}
+
+type Numbers = readonly [Int32Array, Int32Array]
+
+function trimEnds(region: Region, [a, b]: Numbers, partner: Int32Array): Region {
+  let { aStart, aEnd, bStart, bEnd } = region
+  while (aStart < aEnd && bStart < bEnd && a[aStart] === b[bStart]) partner[aStart++] = bStart++
+  while (aStart < aEnd && bStart < bEnd && a[aEnd - 1] === b[bEnd - 1]) partner[--aEnd] = --bEnd
+  return { aStart, aEnd, bStart, bEnd }
+}
+
+function findAnchors(region: Region, [a, b]: Numbers, lines: readonly string[]): Candidate[] {
+  const inA = onlyPlaces(a, region.aStart, region.aEnd)
+  const inB = onlyPlaces(b, region.bStart, region.bEnd)
+  const candidates: Candidate[] = []
+  for (const [id, i] of inA) {
+    const j = inB.get(id)
+    if (i < 0 || j === undefined || j < 0) continue
+    const line = lines[i] as string
+    // A rule, a fence or a bracket alone says nothing of what it belongs to.
+    if (/[\p{L}\p{N}]/u.test(line)) candidates.push({ i, j, weight: anchorWeight[proseKind(line)] })
+  }
+  return heaviestChain(candidates)
+}
+
+/** Place of each line number in a range; -1 where it stands more than once. */
+function onlyPlaces(ids: Int32Array, start: number, end: number): Map<number, number> {
+  const places = new Map<number, number>()
+  for (let at = start; at < end; at++) {
+    const id = ids[at] as number
+    places.set(id, places.has(id) ? -1 : at)
+  }
+  return places
+}
+
+function between(region: Region, anchors: readonly Candidate[]): Region[] {
+  const regions: Region[] = []
+  let { aStart, bStart } = region
+  for (const { i, j } of [...anchors, { i: region.aEnd, j: region.bEnd }]) {
+    if (i > aStart && j > bStart) regions.push({ aStart, aEnd: i, bStart, bEnd: j })
+    aStart = i + 1
+    bStart = j + 1
+  }
+  return regions
+}
+
+/** Pairs equal lines of a region; answers the regions that are left between the pairs. */
+function compareRegion(region: Region, [a, b]: Numbers, partner: Int32Array, budget: Budget): Region[] {
+  const placesA = sharedPlaces(a, region.aStart, region.aEnd, b, region.bStart, region.bEnd)
+  const placesB = sharedPlaces(b, region.bStart, region.bEnd, a, region.aStart, region.aEnd)
+  if (placesA.length === 0) return [region]
+  if (budget.spent()) return []
+  const changes = diffArrays(
+    placesA.map((at) => a[at] as number),
+    placesB.map((at) => b[at] as number),
+    { maxEditLength: MAX_EDITS, timeout: Math.ceil(budget.remaining()) },
+  )
+  if (!changes) {
+    budget.markCoarse()
+    return []
+  }
+  const pairs: Candidate[] = []
+  let atA = 0
+  let atB = 0
+  for (const change of changes) {
+    for (let step = 0; step < change.count; step++) {
+      if (change.added) atB++
+      else if (change.removed) atA++
+      else pairs.push({ i: placesA[atA++] as number, j: placesB[atB++] as number, weight: 1 })
+    }
+  }
+  for (const { i, j } of pairs) partner[i] = j
+  return between(region, pairs)
+}
+
+/** Places of a range whose line also stands in the other range. */
+function sharedPlaces(
+  ids: Int32Array,
+  start: number,
+  end: number,
+  others: Int32Array,
+  otherStart: number,
+  otherEnd: number,
+): number[] {
+  const there = new Set(others.subarray(otherStart, otherEnd))
+  const places: number[] = []
+  for (let at = start; at < end; at++) if (there.has(ids[at] as number)) places.push(at)
+  return places
+}

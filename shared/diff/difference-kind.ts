@@ -1,0 +1,73 @@
+import type { OnlyDifference } from '../model/comparison.ts'
+import type { TextForm } from '../model/digest.ts'
+import type { DigestLines } from './digest-lines.ts'
+import { unitsOf, unitText } from './pair-units.ts'
+import { whitespaceKey } from './split-lines.ts'
+
+/** How two files differ as bytes where their lines do not. */
+export interface FormDifference {
+  /** Lines on both sides that end differently, a missing end left out. */
+  readonly lineEnds: number
+  readonly finalNewline: 'added' | 'removed' | null
+  readonly bom: 'added' | 'removed' | null
+  readonly encoding: boolean
+}
+
+/** Compares encoding, byte order mark and line ends; `pairs` are the lines that stand side by side. */
+export function formDifference(
+  a: DigestLines,
+  b: DigestLines,
+  formA: TextForm,
+  formB: TextForm,
+  pairs: Iterable<{ readonly a: number; readonly b: number }>,
+): FormDifference {
+  let lineEnds = 0
+  for (const pair of pairs) {
+    const endA = a.ends[pair.a]
+    const endB = b.ends[pair.b]
+    if (endA && endB && endA !== endB) lineEnds++
+  }
+  const whole = (side: DigestLines) => side.ends.at(-1) !== ''
+  const both = a.lines.length > 0 && b.lines.length > 0
+  return {
+    lineEnds,
+    finalNewline: !both || whole(a) === whole(b) ? null : whole(b) ? 'added' : 'removed',
+    bom: formA.bom === formB.bom ? null : formB.bom ? 'added' : 'removed',
+    encoding: formA.encoding !== formB.encoding,
+  }
+}
+
+/**
+ * The strongest kind of difference, when the words and their order within every item, paragraph and line
+ * are the same; null when more differs than that. Order counts only if no item left its section.
+ */
+export function onlyDifference(
+  a: DigestLines,
+  b: DigestLines,
+  form: FormDifference,
+  itemsKept: boolean,
+): OnlyDifference | null {
+  if (!equal(wordedLines(a), wordedLines(b))) {
+    const unitsA = wordedUnits(a)
+    const unitsB = wordedUnits(b)
+    if (equal(unitsA, unitsB)) return 'reflow'
+    return itemsKept && equal(unitsA.sort(), unitsB.sort()) ? 'order' : null
+  }
+  if (!equal(a.lines, b.lines)) return 'whitespace'
+  if (form.lineEnds > 0 || form.finalNewline) return 'line-endings'
+  return 'encoding'
+}
+
+function wordedLines(side: DigestLines): string[] {
+  return side.keys.filter((key) => key !== '')
+}
+
+function wordedUnits(side: DigestLines): string[] {
+  return unitsOf(side, 0, side.lines.length)
+    .map((unit) => whitespaceKey(unitText(side, unit)))
+    .filter((text) => text !== '')
+}
+
+function equal(x: readonly string[], y: readonly string[]): boolean {
+  return x.length === y.length && x.every((text, at) => text === y[at])
+}

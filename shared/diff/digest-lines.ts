@@ -1,0 +1,41 @@
+import type { Digest } from '../model/digest.ts'
+import { type LineKind, lineKinds } from './line-kinds.ts'
+import type { ItemPair } from './pair-items.ts'
+import { splitLines, type TextLines, whitespaceKey } from './split-lines.ts'
+
+/** One side of a comparison, line by line. All arrays are as long as `lines`. */
+export interface DigestLines extends TextLines {
+  readonly kinds: readonly LineKind[]
+  /** Lines with white space folded. */
+  readonly keys: readonly string[]
+  /** Number of the item pair that the line belongs to; -1 for none. */
+  readonly owner: Int32Array
+  /** Section label of the line; null in the frontmatter and before the first heading. */
+  readonly sections: readonly (string | null)[]
+}
+
+export function digestLines(
+  digest: Digest,
+  text: string,
+  pairs: readonly ItemPair[],
+  side: 'a' | 'b',
+): DigestLines {
+  const cut = splitLines(text)
+  const owner = new Int32Array(cut.lines.length).fill(-1)
+  pairs.forEach((pair, number) => {
+    const item = pair[side]?.item
+    if (item) owner.fill(number, item.line - 1, item.endLine)
+  })
+  const sections = new Array<string | null>(cut.lines.length).fill(null)
+  for (const section of digest.sections) {
+    const label = section.name ?? section.heading
+    if (label !== '') sections.fill(label, section.line - 1, section.endLine)
+  }
+  return {
+    ...cut,
+    kinds: lineKinds(cut.lines, digest.frontmatter),
+    keys: cut.lines.map(whitespaceKey),
+    owner,
+    sections,
+  }
+}

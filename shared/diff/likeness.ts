@@ -1,0 +1,88 @@
+import { words } from '../text/fold.ts'
+
+/** A pair below this is two items, not one reworded. */
+export const REWORDED_FROM = 0.55
+
+/**
+ * Words beyond this in a differing middle are compared by how many they share, not by their order: the
+ * longest common subsequence of two such texts would take longer than a reader waits.
+ */
+const MAX_ORDERED_WORDS = 2_000
+
+/** Texts longer than this (in characters) are never folded into words. */
+export const MAX_WORDED_LENGTH = 100_000
+
+/** Folded words of a text as numbers; equal words have equal numbers within one book. */
+export type WordNumbers = readonly number[]
+
+/** Gives every folded word a number, so that words are compared once and numbers ever after. */
+export interface WordBook {
+  numbers(text: string): WordNumbers
+}
+
+export function createWordBook(): WordBook {
+  const known = new Map<string, number>()
+  return {
+    numbers: (text) =>
+      words(text.slice(0, MAX_WORDED_LENGTH)).map((word) => {
+        const number = known.get(word) ?? known.size
+        known.set(word, number)
+        return number
+      }),
+  }
+}
+
+/** Words common to both in any order, each as often as on the side that has it less often. */
+export function sharedWords(x: WordNumbers, y: WordNumbers): number {
+  const [few, many] = x.length < y.length ? [x, y] : [y, x]
+  const counts = new Map<number, number>()
+  for (const word of few) counts.set(word, (counts.get(word) ?? 0) + 1)
+  let shared = 0
+  for (const word of many) {
+    const left = counts.get(word) ?? 0
+    if (left === 0) continue
+    counts.set(word, left - 1)
+    shared++
+  }
+  return shared
+}
+
+/**
+ * Longest common subsequence of words over the longer text, 0 to 1. Pairs that cannot reach `least` are
+ * answered with 0. Two texts without any word (signs alone) are not alike.
+ */
+export function likeness(x: WordNumbers, y: WordNumbers, least = 0): number {
+  const longer = Math.max(x.length, y.length)
+  if (longer === 0 || Math.min(x.length, y.length) < least * longer) return 0
+  let start = 0
+  let endX = x.length
+  let endY = y.length
+  while (start < endX && start < endY && x[start] === y[start]) start++
+  while (endX > start && endY > start && x[endX - 1] === y[endY - 1]) {
+    endX--
+    endY--
+  }
+  const ends = start + x.length - endX
+  const middleX = x.slice(start, endX)
+  const middleY = y.slice(start, endY)
+  if (middleX.length === 0 || middleY.length === 0) return ends / longer
+  const shared = sharedWords(middleX, middleY)
+  if (ends + shared < least * longer) return 0
+  const ordered = Math.max(middleX.length, middleY.length) <= MAX_ORDERED_WORDS
+  const value = (ends + (ordered ? commonLength(middleX, middleY) : shared)) / longer
+  return value < least ? 0 : value
+}
+
+/** Length of the longest common subsequence. */
+function commonLength(x: WordNumbers, y: WordNumbers): number {
+  const row = new Uint16Array(y.length + 1)
+  for (const word of x) {
+    let diagonal = 0
+    for (let at = 1; at <= y.length; at++) {
+      const above = row[at] as number
+      row[at] = word === y[at - 1] ? diagonal + 1 : Math.max(above, row[at - 1] as number)
+      diagonal = above
+    }
+  }
+  return row[y.length] as number
+}

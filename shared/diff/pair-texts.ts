@@ -1,0 +1,160 @@
+import { createWordBook, likeness, REWORDED_FROM, type WordNumbers } from './likeness.ts'
+import { whitespaceKey } from './split-lines.ts'
+
+/**
+ * Between different sections a pair must be much more alike: an action and a decision on the same matter
+ * share many words, and a wrong pairing is worse than none.
+ */
+export const MOVED_REWORDED_FROM = 0.75
+
+/** A text this short says too little to have been moved from another section. */
+const LEAST_MOVED_LENGTH = 12
+
+/** A word that stands in more texts than this does not lead to candidates. */
+const MAX_POSTINGS = 256
+
+/** Texts this near by position are candidates whatever their words. */
+const NEAR = 8
+
+/** Steps of work for all likenesses of one pairing; beyond it the rest stays unpaired. */
+const MAX_WORK = 150_000_000
+
+export interface PairableText {
+  readonly text: string
+  /** Texts of different groups pair only when they are much alike. */
+  readonly group: string
+}
+
+export interface TextPair {
+  readonly a: number
+  readonly b: number
+  /** 1 for texts that are equal but for white space; a reworded text may have 1 too. */
+  readonly likeness: number
+  readonly exact: boolean
+}
+
+/**
+ * Pairs texts by the rule of "reworded": equal texts first, in their own group and then across groups; then
+ * the pairs of likeness 0.55 or more, best first; then none. Each text is used once. Ties go to the pair of
+ * the same group, then to the earlier one. `cut` is true when there were too many to compare them all.
+ */
+export function pairTexts(
+  a: readonly PairableText[],
+  b: readonly PairableText[],
+  spent: () => boolean = () => false,
+): { pairs: TextPair[]; cut: boolean } {
+  const pairs: TextPair[] = []
+  const freeA = new Set(a.keys())
+  const freeB = new Set(b.keys())
+  const take = (pair: TextPair) => {
+    pairs.push(pair)
+    freeA.delete(pair.a)
+    freeB.delete(pair.b)
+  }
+  const keysA = a.map((entry) => whitespaceKey(entry.text))
+  const keysB = b.map((entry) => whitespaceKey(entry.text))
+  pairEqual(
+    [...freeA].map((at) => [at, `${a[at]?.group}\n${keysA[at]}`] as const),
+    [...freeB].map((at) => [at, `${b[at]?.group}\n${keysB[at]}`] as const),
+    take,
+  )
+  const long = (key: string | undefined) => (key ?? '').length >= LEAST_MOVED_LENGTH
+  pairEqual(
+    [...freeA].filter((at) => long(keysA[at])).map((at) => [at, keysA[at] as string] as const),
+    [...freeB].filter((at) => long(keysB[at])).map((at) => [at, keysB[at] as string] as const),
+    take,
+  )
+  const { found, cut } = alikePairs(a, b, freeA, freeB, spent)
+  for (const pair of found) if (freeA.has(pair.a) && freeB.has(pair.b)) take(pair)
+  return { pairs: pairs.sort((x, y) => x.a - y.a), cut }
+}
+
+function pairEqual(
+  a: readonly (readonly [number, string])[],
+  b: readonly (readonly [number, string])[],
+  take: (pair: TextPair) => void,
+): void {
+  const places = new Map<string, number[]>()
+  for (const [at, key] of b) {
+    const list = places.get(key)
+    if (list) list.push(at)
+    else places.set(key, [at])
+  }
+  // Reversed, so that the earliest place is popped first.
+  for (const list of places.values()) list.reverse()
+  for (const [at, key] of a) {
+    const to = places.get(key)?.pop()
+    if (to !== undefined) take({ a: at, b: to, likeness: 1, exact: true })
+  }
+}
+
+/** All pairs of free texts that are alike enough, best first. */
+function alikePairs(
+  a: readonly PairableText[],
+  b: readonly PairableText[],
+  freeA: ReadonlySet<number>,
+  freeB: ReadonlySet<number>,
+  spent: () => boolean,
+): { found: TextPair[]; cut: boolean } {
+  const found: TextPair[] = []
+  if (freeA.size === 0 || freeB.size === 0) return { found, cut: false }
+  const book = createWordBook()
+  const listB = [...freeB]
+  const wordsB = new Map<number, WordNumbers>()
+  const index = new Map<number, number[]>()
+  for (const at of listB) {
+    if (spent()) return { found, cut: true }
+    const list = book.numbers((b[at] as PairableText).text)
+    wordsB.set(at, list)
+    for (const word of new Set(list)) {
+      const places = index.get(word)
+      if (places) places.push(at)
+      else index.set(word, [at])
+    }
+  }
+  const all = freeA.size * freeB.size <= MAX_POSTINGS * MAX_POSTINGS
+  let work = 0
+  let cut = false
+  let rank = 0
+  for (const at of freeA) {
+    if (spent() || work > MAX_WORK) return { found: sorted(found, a, b), cut: true }
+    const own = a[at] as PairableText
+    const list = book.numbers(own.text)
+    const candidates = new Set<number>(all ? listB : near(listB, rank++, freeA.size))
+    if (!all) {
+      for (const word of new Set(list)) {
+        const places = index.get(word) ?? []
+        if (places.length <= MAX_POSTINGS) for (const place of places) candidates.add(place)
+        else cut = true
+      }
+    }
+    for (const place of candidates) {
+      const other = wordsB.get(place) as WordNumbers
+      const least = own.group === b[place]?.group ? REWORDED_FROM : MOVED_REWORDED_FROM
+      if (Math.min(list.length, other.length) < least * Math.max(list.length, other.length)) continue
+      work += list.length + other.length + (list.length * other.length) / 8
+      const value = likeness(list, other, least)
+      if (value > 0) found.push({ a: at, b: place, likeness: value, exact: false })
+    }
+  }
+  return { found: sorted(found, a, b), cut }
+}
+
+/** Places about as far into the other list as this one is into its own. */
+function near(list: readonly number[], rank: number, of: number): number[] {
+  const middle = Math.round((rank / of) * list.length)
+  return list.slice(Math.max(0, middle - NEAR), middle + NEAR + 1)
+}
+
+/** Best first. The tie rules treat both sides alike, so that a swap of A and B gives the same pairs. */
+function sorted(found: TextPair[], a: readonly PairableText[], b: readonly PairableText[]): TextPair[] {
+  const apart = (pair: TextPair) => (a[pair.a]?.group === b[pair.b]?.group ? 0 : 1)
+  return found.sort(
+    (x, y) =>
+      y.likeness - x.likeness ||
+      apart(x) - apart(y) ||
+      Math.abs(x.a - x.b) - Math.abs(y.a - y.b) ||
+      x.a + x.b - (y.a + y.b) ||
+      x.a - y.a,
+  )
+}

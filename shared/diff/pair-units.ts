@@ -1,0 +1,139 @@
+import type { Budget } from './budget.ts'
+import type { DigestLines } from './digest-lines.ts'
+import { type Candidate, heaviestChain } from './heaviest-chain.ts'
+import { likeness, MAX_WORDED_LENGTH, type WordBook, type WordNumbers } from './likeness.ts'
+import { startsUnit } from './line-kinds.ts'
+import type { ItemPair } from './pair-items.ts'
+
+/** Lines that are no item are laid side by side from this likeness on. */
+const BESIDE_FROM = 0.5
+
+/** Blocks of more unit pairs than this are compared near their diagonal only. */
+const MAX_PAIRS = 40_000
+
+/** How far from the diagonal of such a block a partner is looked for, in units. */
+const BAND = 12
+
+/** Lines from `start` up to, not including, `end` that belong together. */
+export interface Unit {
+  readonly start: number
+  readonly end: number
+}
+
+/** Cuts a range of lines into items, paragraphs and single lines. */
+export function unitsOf(side: DigestLines, start: number, end: number): Unit[] {
+  const units: Unit[] = []
+  for (let at = start; at < end; at++) {
+    const begin = at
+    while (at + 1 < end && carriesOn(side, at + 1)) at++
+    units.push({ start: begin, end: at + 1 })
+  }
+  return units
+}
+
+function carriesOn(side: DigestLines, at: number): boolean {
+  if (side.owner[at] !== side.owner[at - 1]) return false
+  return !startsUnit(side.kinds[at] as DigestLines['kinds'][number], side.kinds[at - 1])
+}
+
+/** The units of a changed block that stand beside each other: `i` in A, `j` in B, in order, not crossing. */
+export function pairUnits(
+  a: DigestLines,
+  b: DigestLines,
+  unitsA: readonly Unit[],
+  unitsB: readonly Unit[],
+  items: readonly ItemPair[],
+  book: WordBook,
+  budget: Budget,
+): Candidate[] {
+  if (unitsA.length === 0 || unitsB.length === 0) return []
+  const whole = unitsA.length * unitsB.length <= MAX_PAIRS
+  if (!whole) budget.markCoarse()
+  const wordsOf = (side: DigestLines, units: readonly Unit[]) => {
+    const known = new Map<number, WordNumbers>()
+    return (at: number): WordNumbers => {
+      const list = known.get(at) ?? book.numbers(unitText(side, units[at] as Unit))
+      known.set(at, list)
+      return list
+    }
+  }
+  const wordsA = wordsOf(a, unitsA)
+  const wordsB = wordsOf(b, unitsB)
+  const candidates: Candidate[] = []
+  for (let i = 0; i < unitsA.length; i++) {
+    if (budget.spent()) return []
+    const middle = Math.round((i / unitsA.length) * unitsB.length)
+    const first = whole ? 0 : Math.max(0, middle - BAND)
+    const last = whole ? unitsB.length : Math.min(unitsB.length, middle + BAND + 1)
+    for (let j = first; j < last; j++) {
+      const weight = weightOf(a, b, unitsA[i] as Unit, unitsB[j] as Unit, items, () =>
+        likeness(wordsA(i), wordsB(j), BESIDE_FROM),
+      )
+      if (weight > 0) candidates.push({ i, j, weight })
+    }
+  }
+  return heaviestChain(candidates)
+}
+
+export function unitText(side: DigestLines, unit: Unit): string {
+  return side.lines.slice(unit.start, unit.end).join('\n')
+}
+
+/** How much two units want to stand side by side; 0: not at all. */
+function weightOf(
+  a: DigestLines,
+  b: DigestLines,
+  unitA: Unit,
+  unitB: Unit,
+  items: readonly ItemPair[],
+  alike: () => number,
+): number {
+  const owner = a.owner[unitA.start] as number
+  const other = b.owner[unitB.start] as number
+  const kindA = a.kinds[unitA.start]
+  const kindB = b.kinds[unitB.start]
+  if (kindA === 'blank' || kindB === 'blank') return kindA === kindB ? 0.02 : 0
+  // What the item list calls two items is not shown as one reworded line, and the other way round.
+  if (owner !== other && owner >= 0 && other >= 0) return 0
+  if (owner === other && owner >= 0) {
+    const first =
+      items[owner]?.a?.item.line === unitA.start + 1 && items[owner]?.b?.item.line === unitB.start + 1
+    return first ? 4 : alike() * 2
+  }
+  if (kindA === 'front' || kindB === 'front') return kindA === kindB ? frontWeight(a, b, unitA, unitB) : 0
+  if ((kindA === 'heading') !== (kindB === 'heading')) return 0
+  if (sameKeys(a, b, unitA, unitB)) return 2
+  const lengthA = lengthOf(a, unitA)
+  const lengthB = lengthOf(b, unitB)
+  // Noise of such length has no words to compare; two lines of it are shown as one replaced by the other.
+  if (Math.min(lengthA, lengthB) > MAX_WORDED_LENGTH / 4) return 0.3
+  return alike()
+}
+
+function sameKeys(a: DigestLines, b: DigestLines, unitA: Unit, unitB: Unit): boolean {
+  const length = unitA.end - unitA.start
+  if (length !== unitB.end - unitB.start) return false
+  for (let step = 0; step < length; step++) {
+    if (a.keys[unitA.start + step] !== b.keys[unitB.start + step]) return false
+  }
+  return true
+}
+
+function lengthOf(side: DigestLines, unit: Unit): number {
+  let length = 0
+  for (let at = unit.start; at < unit.end; at++) length += (side.lines[at] as string).length
+  return length
+}
+
+/** Frontmatter lines of one key belong side by side, whatever their values. */
+function frontWeight(a: DigestLines, b: DigestLines, unitA: Unit, unitB: Unit): number {
+  const lineA = a.lines[unitA.start] as string
+  const lineB = b.lines[unitB.start] as string
+  if (lineA === lineB) return 3
+  const key = frontKey(lineA)
+  return key !== null && key === frontKey(lineB) ? 2 : 0
+}
+
+function frontKey(line: string): string | null {
+  return /^\s*"?([\w .-]{1,100}?)"?\s*[:=]/.exec(line.slice(0, 200))?.[1] ?? null
+}

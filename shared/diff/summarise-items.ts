@@ -1,0 +1,71 @@
+import type { ItemChangeKind } from '../model/comparison.ts'
+import { type ItemKind, itemKinds } from '../model/digest.ts'
+import { changeOf } from './match-items.ts'
+import type { ItemPair, PlacedItem } from './pair-items.ts'
+import { counted } from './summary-words.ts'
+
+const nouns: Record<ItemKind, string> = {
+  decision: 'decision',
+  learning: 'learning',
+  action: 'action',
+  gap: 'gap',
+  strength: 'strength',
+  target: 'promotion target',
+}
+
+/** Changes in the order of the sentence. */
+const told = ['added', 'reworded', 'dropped', 'checked', 'unchecked'] as const
+
+/**
+ * Phrases on what became of the items: "2 decisions added, 1 reworded, 1 dropped", then moves, "1 learning
+ * moved from Context". Kinds come in documented order, then items of other sections by section.
+ */
+export function summariseItems(pairs: readonly ItemPair[]): string[] {
+  const groups = new Map<string, Map<ItemChangeKind, number>>(
+    itemKinds.map((kind) => [nouns[kind], new Map()]),
+  )
+  const moves = new Map<string, { noun: string; where: string; count: number }>()
+  for (const pair of pairs) {
+    const change = changeOf(pair)
+    const place = pair.b ?? pair.a
+    if (!place || change === 'kept') continue
+    if (change === 'moved' && pair.a && pair.b) {
+      const noun = kindNoun(pair.b)
+      const where = noun
+        ? `moved from ${sectionLabel(pair.a)}`
+        : `moved from ${sectionLabel(pair.a)} to ${sectionLabel(pair.b)}`
+      const move = moves.get(`${noun} ${where}`) ?? { noun: noun ?? 'item', where, count: 0 }
+      move.count++
+      moves.set(`${noun} ${where}`, move)
+      continue
+    }
+    const name = kindNoun(place) ?? `item\n${sectionLabel(place)}`
+    const counts = groups.get(name) ?? new Map<ItemChangeKind, number>()
+    counts.set(change, (counts.get(change) ?? 0) + 1)
+    groups.set(name, counts)
+  }
+  return [
+    ...[...groups].map(([name, counts]) => groupPhrase(name, counts)).filter((phrase) => phrase !== ''),
+    ...[...moves.values()].map(({ noun, where, count }) => `${counted(count, noun)} ${where}`),
+  ]
+}
+
+function kindNoun({ item }: PlacedItem): string | null {
+  return item.kind ? nouns[item.kind] : null
+}
+
+function sectionLabel({ section }: PlacedItem): string {
+  return section === '' ? 'the text before the first heading' : section
+}
+
+function groupPhrase(name: string, counts: ReadonlyMap<ItemChangeKind, number>): string {
+  const [noun = '', section] = name.split('\n')
+  return told
+    .filter((change) => counts.has(change))
+    .map((change, at) => {
+      const count = counts.get(change) ?? 0
+      if (at > 0) return `${count.toLocaleString('en-US')} ${change}`
+      return `${counted(count, noun)}${section === undefined ? '' : ` of ${section}`} ${change}`
+    })
+    .join(', ')
+}

@@ -1,0 +1,143 @@
+import type { FieldChange, OnlyDifference } from '../model/comparison.ts'
+import type { TextForm } from '../model/digest.ts'
+import type { FormDifference } from './difference-kind.ts'
+import type { ItemPair } from './pair-items.ts'
+import { summariseItems } from './summarise-items.ts'
+import { counted } from './summary-words.ts'
+
+/** A run of the sentence; facts on items are strong. */
+export interface SummaryPart {
+  readonly text: string
+  readonly strong: boolean
+}
+
+/** What the sentence above a comparison tells of. */
+export interface SummaryFacts {
+  readonly same: boolean
+  readonly only: OnlyDifference | null
+  readonly coarse: boolean
+  readonly fields: readonly FieldChange[]
+  readonly fieldOrderKept: boolean
+  readonly items: readonly ItemPair[]
+  /** Items that stand in another order within their section. */
+  readonly reordered: number
+  /** Lines that differ in white space only, in line breaks only, and otherwise outside items and fields. */
+  readonly whitespaceLines: number
+  readonly rewrappedLines: number
+  readonly otherLines: number
+  /** Lines of the frontmatter that differ though no field does. */
+  readonly frontmatterLines: number
+  readonly form: FormDifference
+  readonly formA: TextForm
+  readonly formB: TextForm
+}
+
+/** Longer values are not told in the sentence, only that they changed. */
+const MAX_TOLD_VALUE = 32
+/** More changed fields than this are counted. */
+const MAX_TOLD_FIELDS = 5
+
+/** One sentence on all that differs, in runs. */
+export function summarise(facts: SummaryFacts): SummaryPart[] {
+  if (facts.same) return [{ text: 'The two texts are equal, byte for byte.', strong: false }]
+  const segments: SummaryPart[] = []
+  const fields = fieldPhrases(facts)
+  if (fields.length > 0 && facts.only !== 'order') segments.push({ text: fields.join(', '), strong: false })
+  for (const text of summariseItems(facts.items)) segments.push({ text, strong: true })
+  const rest = restPhrases(facts, segments.length > 0)
+  if (rest.length > 0) {
+    const text = rest.join(', ')
+    segments.push({ text: segments.length > 0 ? `otherwise ${text}` : capital(text), strong: false })
+  }
+  if (segments.length === 0)
+    segments.push({ text: 'The bytes differ, the two texts are equal', strong: false })
+  if (facts.coarse) segments.push({ text: 'compared coarsely, for the texts are long', strong: false })
+  return joined(segments)
+}
+
+function joined(segments: readonly SummaryPart[]): SummaryPart[] {
+  const parts: SummaryPart[] = []
+  segments.forEach(({ text, strong }, at) => {
+    const sign = at === segments.length - 1 ? '.' : '; '
+    const last = parts.at(-1)
+    if (last?.strong === strong) parts[parts.length - 1] = { text: last.text + text + sign, strong }
+    else parts.push({ text: text + sign, strong })
+  })
+  return parts
+}
+
+function fieldPhrases({ fields, fieldOrderKept, frontmatterLines }: SummaryFacts): string[] {
+  const phrases = fields.slice(0, MAX_TOLD_FIELDS).map(fieldPhrase)
+  if (fields.length > MAX_TOLD_FIELDS) {
+    phrases.push(`${counted(fields.length - MAX_TOLD_FIELDS, 'more field')} changed`)
+  }
+  if (!fieldOrderKept) phrases.push('fields in another order')
+  if (phrases.length === 0 && frontmatterLines > 0) phrases.push('frontmatter written differently')
+  return phrases
+}
+
+function fieldPhrase({ key, change, old, new: next }: FieldChange): string {
+  if (change === 'added' || change === 'removed') return `${key} ${change}`
+  if (change === 'style') return `${key} written differently`
+  if (change === 'order') return `${key} in another order`
+  if (old === null || next === null) return `${key} changed`
+  if (Math.max(old.length, next.length) > MAX_TOLD_VALUE) return `${key} changed`
+  return `${key} ${old === '' ? '(empty)' : old} → ${next === '' ? '(empty)' : next}`
+}
+
+/** What differs besides fields and items, by name. */
+function restPhrases(facts: SummaryFacts, others: boolean): string[] {
+  const { only, form, otherLines, whitespaceLines, rewrappedLines, reordered } = facts
+  const phrases: string[] = []
+  if (only === 'order') phrases.push(orderPhrase(facts))
+  else {
+    if (reordered > 0) phrases.push(`${counted(reordered, 'item')} in another order`)
+    if (otherLines > 0) {
+      const noun = others || reordered > 0 ? 'other line' : 'line'
+      phrases.push(`${counted(otherLines, noun)} changed`)
+    }
+  }
+  const alone = phrases.length === 0
+  if (rewrappedLines > 0) {
+    const lines = counted(rewrappedLines, 'line')
+    phrases.push(alone && whitespaceLines === 0 ? `re-wrapped only, on ${lines}` : `re-wrapped on ${lines}`)
+  }
+  if (whitespaceLines > 0) {
+    const lines = counted(whitespaceLines, 'line')
+    phrases.push(alone && rewrappedLines === 0 ? `whitespace only, on ${lines}` : `whitespace on ${lines}`)
+  }
+  if (form.lineEnds > 0) {
+    const change = `${endName(facts.formA.lineEnds)} → ${endName(facts.formB.lineEnds)}`
+    phrases.push(`line ends ${change} on ${counted(form.lineEnds, 'line')}`)
+  }
+  if (form.finalNewline) phrases.push(`final newline ${form.finalNewline}`)
+  if (form.encoding) {
+    phrases.push(`encoding ${encodingName(facts.formA.encoding)} → ${encodingName(facts.formB.encoding)}`)
+  }
+  if (form.bom) phrases.push(`byte order mark ${form.bom}`)
+  if (only === 'line-endings' || only === 'encoding') phrases.push('no text change')
+  if (only === 'reflow') phrases.push('no word changed')
+  return phrases
+}
+
+function orderPhrase({ fieldOrderKept, reordered, fields, otherLines }: SummaryFacts): string {
+  const what = [
+    ...(fieldOrderKept ? [] : ['fields']),
+    ...fields.filter(({ change }) => change === 'order').map(({ key }) => key),
+    ...(reordered > 0 ? ['items'] : []),
+  ]
+  if (what.length === 0 || otherLines > 0) what.push('lines')
+  return `order of ${what.join(' and ')} only`
+}
+
+function endName(ends: TextForm['lineEnds']): string {
+  return ends === 'mixed' || ends === 'none' ? ends : ends.toUpperCase()
+}
+
+function encodingName(encoding: TextForm['encoding']): string {
+  return encoding === 'latin-1' ? 'Latin-1' : encoding.toUpperCase()
+}
+
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}

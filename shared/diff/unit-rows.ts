@@ -1,0 +1,124 @@
+import type { Span } from '../model/comparison.ts'
+import type { Budget } from './budget.ts'
+import type { DigestLines } from './digest-lines.ts'
+import { type DraftRow, draftRow } from './draft-row.ts'
+import { heaviestChain } from './heaviest-chain.ts'
+import { likeness, type WordBook } from './likeness.ts'
+import { type Unit, unitText } from './pair-units.ts'
+import { whitespaceKey } from './split-lines.ts'
+import { wordSpans } from './word-spans.ts'
+
+/** Lines of one item or paragraph stand beside each other from this likeness on. */
+const LINE_BESIDE_FROM = 0.4
+
+/** Longer units are laid out line by line in order. */
+const MAX_UNIT_LINES = 200
+
+/**
+ * Rows of two units that stand beside each other. Words are compared over the whole unit, so that a word
+ * that went from one line to the next by re-wrapping is no change; a unit that was only re-wrapped has rows
+ * of white space changes without a mark.
+ */
+export function unitRows(
+  a: DigestLines,
+  b: DigestLines,
+  unitA: Unit,
+  unitB: Unit,
+  book: WordBook,
+  budget: Budget,
+): DraftRow[] {
+  const textA = unitText(a, unitA)
+  const textB = unitText(b, unitB)
+  const rewrapped = textA !== textB && whitespaceKey(textA) === whitespaceKey(textB)
+  const marked = textA === textB ? null : wordSpans(textA, textB, budget)
+  const spansA = marked && byLine(marked.a)
+  const spansB = marked && byLine(marked.b)
+  const rows: DraftRow[] = []
+  let atA = unitA.start
+  let atB = unitB.start
+  const alone = (side: 'a' | 'b'): DraftRow => {
+    const at = side === 'a' ? atA++ : atB++
+    const spans = (side === 'a' ? spansA?.[at - unitA.start] : spansB?.[at - unitB.start]) ?? null
+    const gone = side === 'a' ? 'dropped' : 'added'
+    const change = rewrapped || (spans && onlyMark(spans, 'same')) ? 'whitespace' : 'reworded'
+    const whole = spans === null || onlyMark(spans, gone)
+    return draftRow(
+      side === 'a' ? at : -1,
+      side === 'b' ? at : -1,
+      whole && !rewrapped ? gone : change,
+      side === 'a' && !whole ? spans : null,
+      side === 'b' && !whole ? spans : null,
+    )
+  }
+  for (const { i, j } of [
+    ...pairLines(a, b, unitA, unitB, rewrapped, book),
+    { i: unitA.end, j: unitB.end },
+  ]) {
+    while (atA < i) rows.push(alone('a'))
+    while (atB < j) rows.push(alone('b'))
+    if (i === unitA.end) continue
+    const marksA = spansA?.[i - unitA.start] ?? null
+    const marksB = spansB?.[j - unitB.start] ?? null
+    if (a.lines[i] === b.lines[j]) rows.push(draftRow(i, j, 'equal'))
+    else {
+      const sameWords = rewrapped || a.keys[i] === b.keys[j] || (isSame(marksA) && isSame(marksB))
+      rows.push(draftRow(i, j, sameWords ? 'whitespace' : 'reworded', marksA, marksB))
+    }
+    atA = i + 1
+    atB = j + 1
+  }
+  // A single line has no line breaks to differ in; what differs there is other white space.
+  if (rewrapped && unitA.end - unitA.start + unitB.end - unitB.start > 2) {
+    for (const row of rows) row.rewrapped = row.change === 'whitespace'
+  }
+  return rows
+}
+
+function isSame(spans: readonly Span[] | null): boolean {
+  return spans !== null && onlyMark(spans, 'same')
+}
+
+function onlyMark(spans: readonly Span[], mark: Span['mark']): boolean {
+  return spans.every((span) => span.mark === mark || !/\S/.test(span.text))
+}
+
+function pairLines(
+  a: DigestLines,
+  b: DigestLines,
+  unitA: Unit,
+  unitB: Unit,
+  rewrapped: boolean,
+  book: WordBook,
+): { i: number; j: number }[] {
+  const linesA = unitA.end - unitA.start
+  const linesB = unitB.end - unitB.start
+  if (rewrapped || linesA * linesB === 1 || Math.max(linesA, linesB) > MAX_UNIT_LINES) {
+    return Array.from({ length: Math.min(linesA, linesB) }, (_, at) => ({
+      i: unitA.start + at,
+      j: unitB.start + at,
+    }))
+  }
+  const wordsA = Array.from({ length: linesA }, (_, at) => book.numbers(a.lines[unitA.start + at] as string))
+  const wordsB = Array.from({ length: linesB }, (_, at) => book.numbers(b.lines[unitB.start + at] as string))
+  const candidates = wordsA.flatMap((own, x) =>
+    wordsB.map((other, y) => ({
+      i: unitA.start + x,
+      j: unitB.start + y,
+      // The first lines belong together at any rate: there the item's or paragraph's row begins.
+      weight: likeness(own, other, LINE_BESIDE_FROM) + (x === 0 && y === 0 ? 0.1 : 0),
+    })),
+  )
+  return heaviestChain(candidates.filter(({ weight }) => weight > 0))
+}
+
+/** Spans of a text of several lines, cut at the line ends. */
+function byLine(spans: readonly Span[]): Span[][] {
+  const lines: Span[][] = [[]]
+  for (const { text, mark } of spans) {
+    text.split('\n').forEach((part, at) => {
+      if (at > 0) lines.push([])
+      if (part !== '') lines.at(-1)?.push({ text: part, mark })
+    })
+  }
+  return lines
+}
