@@ -1,4 +1,4 @@
-import type { Revision } from '../../../shared/model/revision.ts'
+import type { Revision, RevisionChain } from '../../../shared/model/revision.ts'
 
 /** One text that a side of the comparison can show. */
 export interface SideChoice {
@@ -11,6 +11,35 @@ export interface SideChoice {
 /** True when both name the same text at the same place in history. */
 export function sameChoice(one: SideChoice, other: SideChoice): boolean {
   return one.session === other.session && one.revision === other.revision && one.path === other.path
+}
+
+/**
+ * A chain's revisions with the working copy on top. Where no uncommitted text is known the file on disk is the
+ * newest text again, and says so; a bare repository and a removed digest have none.
+ */
+export function withWorkingCopy(
+  chain: RevisionChain | null | undefined,
+  onDisk: boolean,
+): readonly Revision[] {
+  const revisions = chain?.revisions ?? []
+  const newest = revisions[0]
+  if (!chain || !newest || !onDisk || chain.removed || newest.commit === null || newest.blob === null)
+    return revisions
+  const copy: Revision = {
+    ...newest,
+    commit: null,
+    parents: [newest.commit],
+    author: '',
+    authorDate: null,
+    committerDate: null,
+    subject: '',
+    change: 'working-copy',
+    renamedFrom: null,
+    similarity: null,
+    sameTextAs: newest.commit,
+    signed: false,
+  }
+  return [copy, ...revisions]
 }
 
 /** The texts that can be compared, newest first: a revision that removed the digest has none. */
@@ -28,7 +57,9 @@ export function firstPair(
   session: string,
   revisions: readonly Revision[],
 ): { readonly a: SideChoice; readonly b: SideChoice } | null {
-  const texts = revisions.filter((revision) => revision.blob !== null)
+  const all = revisions.filter((revision) => revision.blob !== null)
+  // An unchanged working copy says nothing new: the commit that holds its text is the newest text.
+  const texts = all[0]?.commit === null && all[0].blob === all[1]?.blob ? all.slice(1) : all
   const newest = texts[0]
   if (!newest) return null
   const older = texts.slice(1).find((revision) => revision.blob !== newest.blob) ?? texts[1] ?? newest

@@ -1,0 +1,91 @@
+import { useState } from 'react'
+import type { Session } from '../../../shared/model/session.ts'
+import { useVersion } from '../../state/repository.ts'
+import { useRequest } from '../../state/use-request.ts'
+import { go, useView } from '../../state/view.ts'
+import { LinkButton } from '../../ui/button.tsx'
+import { Sheet } from '../../ui/sheet.tsx'
+import { Value } from '../../ui/status-square.tsx'
+import css from './compare.module.css'
+
+const shownSessions = 20
+
+/** What to do while no session is chosen, and the sessions whose text changed last. */
+export function ChooseSession({ onChoose }: { readonly onChoose: (session: Session) => void }) {
+  return (
+    <div className={css.choose} data-area="text">
+      <h1>Pick a session to compare its revisions.</h1>
+      <p>
+        Open one in <LinkButton onClick={() => go('sessions')}>Sessions</LinkButton> and come back, or take
+        one of those that changed last.
+      </p>
+      <RecentlyChanged text="" onChoose={onChoose} />
+    </div>
+  )
+}
+
+interface RecentlyChangedProps {
+  /** Words that the session must hold. */
+  readonly text: string
+  /** A session that is not offered. */
+  readonly without?: string
+  readonly onChoose: (session: Session) => void
+}
+
+function RecentlyChanged({ text, without, onChoose }: RecentlyChangedProps) {
+  const version = useVersion()
+  const removed = useView((store) => store.removed)
+  const sort = [{ column: 'lastChange', desc: true }]
+  const answer = useRequest('sessions.query', { query: text, sort, removed, group: null }, version)
+  const ids = (answer.value?.ids ?? [])
+    .filter((id) => id !== without && id.startsWith('d:'))
+    .slice(0, shownSessions)
+  const rows = useRequest('sessions.rows', ids.length > 0 ? { ids } : undefined, version)
+  const sessions = (rows.value ?? []).filter((row): row is Session => row !== null && ids.includes(row.id))
+  if (answer.value && ids.length === 0) {
+    return <p className={css.note}>No digest {text === '' ? 'is read yet.' : 'matches these words.'}</p>
+  }
+  return (
+    <ul aria-label="Sessions that changed last">
+      {sessions.map((session) => (
+        <li key={session.id}>
+          <button type="button" className={css.option} onClick={() => onChoose(session)}>
+            <span data-cut="">{session.title}</span>
+            <span className={css.when}>
+              <Value value={session.project} />
+            </span>
+            <span className={css.when}>{session.lastChange?.slice(0, 10) ?? session.date ?? ''}</span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+interface AnotherSessionProps {
+  readonly open: boolean
+  readonly without: string
+  readonly onClose: () => void
+  readonly onChoose: (session: Session) => void
+}
+
+/** Picks the session whose newest text becomes side B. */
+export function AnotherSession({ open, without, onClose, onChoose }: AnotherSessionProps) {
+  const [text, setText] = useState('')
+  return (
+    <Sheet label="Compare with another session" open={open} onClose={onClose}>
+      <div className={css.picker}>
+        <input
+          type="search"
+          aria-label="Words of the session's title or text"
+          placeholder="Words of the session"
+          // biome-ignore lint/a11y/noAutofocus: the sheet was opened to type here
+          autoFocus
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+        />
+        <RecentlyChanged text={text} without={without} onChoose={onChoose} />
+      </div>
+    </Sheet>
+  )
+}

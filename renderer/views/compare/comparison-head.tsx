@@ -1,0 +1,120 @@
+import type { Comparison, ComparisonSide, FieldChange } from '../../../shared/model/comparison.ts'
+import { Sign, type SignKind } from '../../ui/sign.tsx'
+import css from './compare.module.css'
+import { recordedTime, shortId } from './words.ts'
+
+/** The whole comparison as one sentence, its facts in bold. */
+export function Sentence({ comparison }: { readonly comparison: Comparison }) {
+  const equal = 'The two texts are equal, byte for byte.'
+  return (
+    <p className={css.sentence} aria-live="polite">
+      {comparison.same
+        ? equal
+        : comparison.summaryParts.map((part, at) =>
+            part.strong ? <strong key={at}>{part.text}</strong> : part.text,
+          )}
+      {comparison.coarse &&
+        ' The texts are too long or too different to compare line by line in full: the lines below are compared coarsely.'}
+    </p>
+  )
+}
+
+const fieldWords: Readonly<Record<FieldChange['change'], { sign: SignKind; word: string }>> = {
+  added: { sign: 'added', word: 'added' },
+  removed: { sign: 'dropped', word: 'removed' },
+  changed: { sign: 'reworded', word: 'changed' },
+  style: { sign: 'whitespace', word: 'written differently' },
+  order: { sign: 'moved', word: 'order' },
+}
+
+/** Changed fields: name, A, B, what happened; then how many are equal. */
+export function FieldTable({ comparison }: { readonly comparison: Comparison }) {
+  const { fields, equalFields, fieldOrderKept } = comparison
+  const order = fieldOrderKept ? 'order kept' : 'order changed'
+  const rest = `${equalFields} ${equalFields === 1 ? 'field' : 'fields'} equal, ${order}`
+  if (fields.length === 0 && equalFields === 0) return null
+  if (fields.length === 0) {
+    return (
+      <div className={css.fields}>
+        <span className={css.fieldHeads} style={{ gridColumn: '1 / -1' }}>
+          {rest}
+        </span>
+      </div>
+    )
+  }
+  return (
+    <div className={css.fields} role="table" aria-label="Changed fields">
+      <div role="row" className={css.fieldHeads}>
+        {['Field', 'A', 'B', 'Change'].map((head) => (
+          <span key={head} role="columnheader" className={css.fieldHeads}>
+            {head}
+          </span>
+        ))}
+      </div>
+      {fields.map((field, at) => (
+        <div key={`${field.key} ${field.change}`} role="row">
+          <span role="cell" className={css.field} data-cut="">
+            {field.key}
+          </span>
+          <FieldValue value={field.old} />
+          <FieldValue value={field.new} strong />
+          <span role="cell">
+            <Sign kind={fieldWords[field.change].sign} word={fieldWords[field.change].word} />
+            {at === fields.length - 1 && <span className={css.rest}>{rest}</span>}
+          </span>
+        </div>
+      ))}
+    </div>
+  )
+}
+
+function FieldValue({ value, strong }: { readonly value: string | null; readonly strong?: boolean }) {
+  if (value === null || value === '')
+    return (
+      <span role="cell" className={css.missing}>
+        {value === null ? '(missing)' : '(empty)'}
+      </span>
+    )
+  return (
+    <span role="cell" className={strong ? css.b : undefined} data-cut="">
+      {value}
+    </span>
+  )
+}
+
+/** Which text is A and which is B: commit, subject, author, time and zone as recorded. */
+export function SideHeads({ comparison }: { readonly comparison: Comparison }) {
+  const twoFiles = comparison.a.path !== comparison.b.path
+  return (
+    <div className={css.sides}>
+      <SideHead letter="A" side={comparison.a} path={twoFiles} />
+      <SideHead letter="B" side={comparison.b} path={twoFiles} />
+    </div>
+  )
+}
+
+interface SideHeadProps {
+  readonly letter: string
+  readonly side: ComparisonSide
+  /** Names the file too, where the two sides are not one file. */
+  readonly path: boolean
+}
+
+function SideHead({ letter, side, path }: SideHeadProps) {
+  const name = path ? `, ${side.path.split('/').at(-1)}` : ''
+  return (
+    <div className={css.side}>
+      <span className={css.letter}>{letter}</span>
+      <div className={css.sideText}>
+        <div data-cut="">
+          <code>{side.commit === null ? 'on disk' : shortId(side.commit)}</code>{' '}
+          {side.commit === null ? 'Working copy' : side.subject}
+        </div>
+        <div className={css.when} data-cut="">
+          {side.date === null ? 'not committed' : `${side.author}, ${recordedTime(side.date)}`}
+          {name}
+        </div>
+      </div>
+    </div>
+  )
+}

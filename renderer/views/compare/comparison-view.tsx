@@ -1,0 +1,185 @@
+import { useEffect, useMemo, useRef, useState } from 'react'
+import type { Comparison, ItemChange } from '../../../shared/model/comparison.ts'
+import type { Settings } from '../../../shared/model/settings.ts'
+import { useCommand } from '../../state/keys.ts'
+import { changeSettings, useSettings } from '../../state/settings.ts'
+import { Button } from '../../ui/button.tsx'
+import { Segmented } from '../../ui/segmented.tsx'
+import { changeNear, changePlaces, stepChange } from './change-steps.ts'
+import css from './compare.module.css'
+import { FieldTable, Sentence, SideHeads } from './comparison-head.tsx'
+import { addRange, foldRows, type RowRange } from './fold-rows.ts'
+import { frontmatterRows } from './frontmatter-rows.ts'
+import { ItemsForm } from './items-form.tsx'
+import { RenderedForm } from './rendered-form.tsx'
+import type { SideChoice } from './revision-steps.ts'
+import { indexLines, rowOfPlace, type TextPlace } from './rows-by-line.ts'
+import { TextForms } from './text-forms.tsx'
+import { useFormKey } from './use-form.ts'
+
+type Form = Settings['compareForm']
+
+const forms: readonly { readonly value: Form; readonly label: string }[] = [
+  { value: 'side-by-side', label: 'Side by side' },
+  { value: 'unified', label: 'Unified' },
+  { value: 'items', label: 'Items' },
+  { value: 'rendered', label: 'Rendered' },
+]
+
+interface ComparisonViewProps {
+  readonly comparison: Comparison
+  readonly pair: { readonly a: SideChoice; readonly b: SideChoice }
+  readonly ignoreWhitespace: boolean
+  readonly onIgnoreWhitespace: (ignore: boolean) => void
+}
+
+/** One comparison in four forms at the same place: sentence, controls, fields, sides, text. */
+export function ComparisonView({
+  comparison,
+  pair,
+  ignoreWhitespace,
+  onIgnoreWhitespace,
+}: ComparisonViewProps) {
+  const { rows } = comparison
+  const formKey = useFormKey()
+  const form = useSettings((settings) => settings[formKey])
+  const wrap = useSettings((settings) => settings.wrap)
+  const place = useRef<TextPlace>({ a: null, b: null })
+  const [shown, setShown] = useState<readonly RowRange[]>([])
+  const [at, setAt] = useState(-1)
+  const [reveal, setReveal] = useState(0)
+  const lines = useMemo(() => indexLines(rows), [rows])
+  const places = useMemo(() => changePlaces(rows), [rows])
+  const frontmatter = useMemo(() => frontmatterRows(rows), [rows])
+  const entries = useMemo(() => foldRows(rows, frontmatter, shown), [rows, frontmatter, shown])
+
+  // Another comparison has other rows: its folds are closed, and its first change below the fields is current.
+  const [known, setKnown] = useState<Comparison | null>(null)
+  if (known !== comparison) {
+    setKnown(comparison)
+    setShown([])
+    setAt(places.length === 0 ? -1 : Math.max(0, changeNear(places, frontmatter?.to ?? 0)))
+  }
+  useEffect(() => {
+    if (comparison) place.current = { a: null, b: null }
+  }, [comparison])
+
+  const step = (direction: 1 | -1, only: 'all' | 'decisions') => {
+    const next = stepChange(places, at, direction, only)
+    if (next === at && places.length > 0 && only === 'decisions') return
+    const target = places[next]
+    if (!target) return
+    const row = rows[target.row]
+    place.current = { a: row?.a?.line ?? null, b: row?.b?.line ?? null }
+    setAt(next)
+    setReveal((count) => count + 1)
+  }
+  const setForm = (value: Form) => void changeSettings({ [formKey]: value })
+  const toggleWrap = () => void changeSettings({ wrap: !useSettings.getState().wrap })
+  useCommand('change.next', () => step(1, 'all'))
+  useCommand('change.previous', () => step(-1, 'all'))
+  useCommand('decision.next', () => step(1, 'decisions'))
+  useCommand('decision.previous', () => step(-1, 'decisions'))
+  useCommand('form.1', () => setForm('side-by-side'))
+  useCommand('form.2', () => setForm('unified'))
+  useCommand('form.3', () => setForm('items'))
+  useCommand('form.4', () => setForm('rendered'))
+  useCommand('wrap', toggleWrap)
+
+  const current = places[at]
+  const changeOf = (item: ItemChange) => {
+    if (item.from === null && item.to === null) return -1
+    const row = rows[rowOfPlace(lines, { a: item.to === null ? item.from : null, b: item.to })]
+    return row?.changeIndex ?? -1
+  }
+  const isText = form === 'side-by-side' || form === 'unified'
+  const none = places.length === 0 ? 'The texts do not differ in any line.' : null
+  return (
+    <div className={css.main}>
+      <Sentence comparison={comparison} />
+      <div className={css.controls} role="toolbar" aria-label="Comparison">
+        <Segmented label="Form" options={forms} value={form} onChange={setForm} />
+        {isText && (
+          <span className={css.wide}>
+            <Segmented
+              label="Wrap"
+              options={[
+                { value: 'wrap', label: 'Wrap' },
+                { value: 'no', label: 'No wrap' },
+              ]}
+              value={wrap ? 'wrap' : 'no'}
+              onChange={toggleWrap}
+            />
+          </span>
+        )}
+        <label className={`${css.ignore} ${css.wide}`}>
+          <input
+            type="checkbox"
+            checked={ignoreWhitespace}
+            onChange={(event) => onIgnoreWhitespace(event.target.checked)}
+          />
+          Ignore whitespace
+        </label>
+        <div className={css.changes}>
+          <span aria-live="polite">
+            {places.length === 0 ? (
+              'No change'
+            ) : (
+              <>
+                Change <strong>{at + 1}</strong> of {places.length}
+              </>
+            )}
+          </span>
+          <Button off={none} onClick={() => step(-1, 'all')}>
+            Previous <span className={css.key}>p</span>
+          </Button>
+          <Button off={none} onClick={() => step(1, 'all')}>
+            Next <span className={css.key}>n</span>
+          </Button>
+          <span className={css.wide}>
+            <Button
+              off={places.some((each) => each.decision) ? null : 'No change touches a decision.'}
+              onClick={() => step(1, 'decisions')}
+            >
+              Next decision <span className={css.key}>N</span>
+            </Button>
+          </span>
+        </div>
+      </div>
+      <FieldTable comparison={comparison} />
+      <SideHeads comparison={comparison} />
+      {isText && (
+        <TextForms
+          form={form}
+          rows={rows}
+          entries={entries}
+          lines={lines}
+          wrap={wrap}
+          current={current}
+          reveal={reveal}
+          place={place}
+          onShow={(range) => setShown((ranges) => addRange(ranges, range))}
+        />
+      )}
+      {form === 'items' && (
+        <ItemsForm
+          items={comparison.items}
+          changeOf={changeOf}
+          current={current?.index ?? -1}
+          reveal={reveal}
+          place={place}
+        />
+      )}
+      {form === 'rendered' && (
+        <RenderedForm
+          comparison={comparison}
+          pair={pair}
+          current={current}
+          rows={rows}
+          reveal={reveal}
+          place={place}
+        />
+      )}
+    </div>
+  )
+}

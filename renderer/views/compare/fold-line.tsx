@@ -1,0 +1,37 @@
+import { LinkButton } from '../../ui/button.tsx'
+import { type FoldEntry, foldCount, foldPlace, foldStep, type RowRange } from './fold-rows.ts'
+import css from './text-forms.module.css'
+
+interface FoldLineProps {
+  readonly fold: FoldEntry
+  readonly onShow: (range: RowRange) => void
+}
+
+/** Folded lines: how many, where, and what shows them; a long fold opens from either end by steps too. */
+export function FoldLine({ fold, onShow }: FoldLineProps) {
+  const long = fold.to - fold.from > foldStep * 2
+  const place = foldPlace(fold)
+  return (
+    <div role="gridcell" className={css.fold}>
+      <span>{foldCount(fold)}</span>
+      {place && <span>{place}</span>}
+      <LinkButton
+        tabIndex={-1}
+        aria-label={`Show ${foldCount(fold)}`}
+        onClick={() => onShow({ from: fold.from, to: fold.to })}
+      >
+        {long ? `Show all ${fold.to - fold.from}` : 'Show'}
+      </LinkButton>
+      {long && (
+        <>
+          <LinkButton tabIndex={-1} onClick={() => onShow({ from: fold.from, to: fold.from + foldStep })}>
+            First {foldStep}
+          </LinkButton>
+          <LinkButton tabIndex={-1} onClick={() => onShow({ from: fold.to - foldStep, to: fold.to })}>
+            Last {foldStep}
+          </LinkButton>
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,197 @@
+import { useState } from 'react'
+import type { Session } from '../../../shared/model/session.ts'
+import { call } from '../../bridge.ts'
+import type { TextRef } from '../../routes.ts'
+import { useCommand } from '../../state/keys.ts'
+import { useRepository, useVersion } from '../../state/repository.ts'
+import { useRequest } from '../../state/use-request.ts'
+import { go, say, select, useView } from '../../state/view.ts'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState, ErrorBlock } from '../../ui/empty-state.tsx'
+import { Progress } from '../../ui/progress.tsx'
+import { PopoverButton } from '../../ui/sheet.tsx'
+import { useNarrow } from '../../ui/use-width.ts'
+import { ViewBar } from '../../ui/view-bar.tsx'
+import { AnotherSession, ChooseSession } from './choose-session.tsx'
+import css from './compare.module.css'
+import { ComparisonView } from './comparison-view.tsx'
+import { RevisionList } from './revision-list.tsx'
+import { type SideChoice, stepPair } from './revision-steps.ts'
+import { useSides } from './use-sides.ts'
+
+/** Two texts of a digest, or of two, side by side: what a person chose, or the newest with the one before it. */
+export default function Compare() {
+  const route = useView((store) => store.route)
+  const selected = useView((store) => store.selected)
+  const named = route.view === 'compare' ? route : null
+  const session = named?.session ?? (selected?.startsWith('d:') ? selected : null)
+  const choose = (chosen: Session) => {
+    select(chosen.id)
+    go({ view: 'compare', session: chosen.id, a: null, b: null })
+  }
+  if (session === null) {
+    return (
+      <div className={css.view}>
+        <ViewBar instead={<span className={css.comparing}>Nothing is compared yet</span>} />
+        <ChooseSession onChoose={choose} />
+      </div>
+    )
+  }
+  return <CompareSession key={session} session={session} a={named?.a ?? null} b={named?.b ?? null} />
+}
+
+interface CompareSessionProps {
+  readonly session: string
+  readonly a: TextRef | null
+  readonly b: TextRef | null
+}
+
+function CompareSession({ session, a, b }: CompareSessionProps) {
+  const version = useVersion()
+  const narrow = useNarrow()
+  const repository = useRepository((store) => store.repository)
+  const [ignoreWhitespace, setIgnoreWhitespace] = useState(false)
+  const [picking, setPicking] = useState(false)
+  const { lists, choices, pair, history } = useSides(session, a, b)
+  const ids = lists.map((list) => list.session)
+  const sessions = useRequest('sessions.rows', { ids }, version).value ?? []
+  const own = sessions.find((each) => each?.id === session)
+  // A commit's text never changes; only a working copy asks for the comparison again at each new version.
+  const live = pair && (pair.a.revision === null || pair.b.revision === null) ? version : 0
+  const answer = useRequest('compare.run', pair ? { ...pair, ignoreWhitespace } : undefined, live)
+
+  const show = (next: { a: SideChoice; b: SideChoice }) => go({ view: 'compare', session, ...next })
+  const swap = () => pair && show({ a: pair.b, b: pair.a })
+  const stepSides = (direction: 1 | -1) => {
+    if (!pair) return
+    const next = stepPair(choices, pair, direction)
+    if (next) show(next)
+    else say(direction === -1 ? 'No older revision for both sides.' : 'No newer revision for both sides.')
+  }
+  useCommand('revision.older', () => stepSides(-1))
+  useCommand('revision.newer', () => stepSides(1))
+  useCommand('swap', () => void swap())
+
+  const titleOf = (id: string) => sessions.find((each) => each?.id === id)?.title ?? id
+  const copyPatch = async () => {
+    if (!pair) return
+    const patch = await call('compare.patch', pair)
+    if (!patch.ok) return say(patch.error.what)
+    const copied = await call('action.copy', { text: patch.value.text })
+    say(copied.ok ? 'Copied the patch from A to B.' : copied.error.what)
+  }
+  const compareWith = (other: Session) => {
+    setPicking(false)
+    const b = { session: other.id, revision: null, path: other.path ?? '' }
+    const newest = lists[0]?.revisions.find((revision) => revision.blob !== null)
+    const a = { session, revision: newest?.commit ?? null, path: newest?.path ?? own?.path ?? '' }
+    show({ a, b })
+  }
+  const off = pair ? null : 'Two texts must be chosen first.'
+  const list = (
+    <RevisionList
+      lists={lists}
+      titleOf={titleOf}
+      pair={pair}
+      onChoose={(side, choice) => show({ a: pair?.a ?? choice, b: pair?.b ?? choice, [side]: choice })}
+    />
+  )
+  const count = lists[0]?.revisions.filter((revision) => revision.commit !== null).length ?? 0
+  const more = (
+    <>
+      <Button onClick={() => setPicking(true)}>Another session…</Button>
+      <Button off={off} onClick={() => void copyPatch()}>
+        Copy as patch
+      </Button>
+    </>
+  )
+  return (
+    <div className={css.view}>
+      <ViewBar
+        instead={
+          <span className={css.comparing} data-cut="">
+            Comparing <strong>{lists.map((each) => titleOf(each.session)).join(' with ')}</strong>
+          </span>
+        }
+      >
+        {narrow && (
+          <PopoverButton plain label={`Revisions ${count}`} name="Revisions">
+            <div className={css.picker}>
+              <div className={css.more}>{more}</div>
+              {list}
+            </div>
+          </PopoverButton>
+        )}
+        <Button off={off} onClick={() => swap()}>
+          Swap A and B
+        </Button>
+        {!narrow && more}
+      </ViewBar>
+      <div className={css.body}>
+        {!narrow && list}
+        {answer.value && pair ? (
+          <ComparisonView
+            comparison={answer.value}
+            pair={pair}
+            ignoreWhitespace={ignoreWhitespace}
+            onIgnoreWhitespace={setIgnoreWhitespace}
+          />
+        ) : (
+          <div className={css.main}>{answer.error ? failure() : waiting()}</div>
+        )}
+      </div>
+      <AnotherSession
+        open={picking}
+        without={session}
+        onClose={() => setPicking(false)}
+        onChoose={compareWith}
+      />
+    </div>
+  )
+
+  function failure() {
+    if (!answer.error) return null
+    return (
+      <ErrorBlock
+        title="This comparison could not be made."
+        error={answer.error}
+        where={pair?.b.path}
+        actions={
+          <Button size="normal" onClick={() => go({ view: 'compare', session, a: null, b: null })}>
+            Choose another revision
+          </Button>
+        }
+      />
+    )
+  }
+
+  function waiting() {
+    if (pair || history.loading) return <p className={css.note}>Comparing the two texts…</p>
+    const reading = repository && repository.kind !== 'folder' && repository.phase !== 'ready'
+    if (reading) {
+      return (
+        <Progress
+          label="Reading history"
+          unit="commits"
+          done={repository.history.done}
+          total={repository.history.total}
+          note="Revisions of this digest appear when they are read."
+        />
+      )
+    }
+    return (
+      <EmptyState
+        title="There is one text only."
+        actions={
+          <Button size="normal" onClick={() => setPicking(true)}>
+            Another session…
+          </Button>
+        }
+      >
+        {repository?.kind === 'folder'
+          ? 'This folder is not a git repository, so the digest has no earlier revisions.'
+          : 'No revision of this digest is known.'}
+      </EmptyState>
+    )
+  }
+}

@@ -1,0 +1,25 @@
+import type { Row } from '../../../shared/model/comparison.ts'
+
+const tabSize = 4
+// East Asian wide and full-width forms, and pictographs, take two columns of a mono face.
+const wide =
+  /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe4f\uff00-\uff60\uffe0-\uffe6]|\p{Extended_Pictographic}/gu
+
+/** Columns that a line takes up, at least. */
+export function columnsOf(text: string): number {
+  let columns = text.length
+  for (let at = text.indexOf('\t'); at >= 0; at = text.indexOf('\t', at + 1)) columns += tabSize - 1
+  const doubles = text.match(wide)
+  return columns + (doubles?.length ?? 0)
+}
+
+/** Columns of the longest line of each side: how far a side can be scrolled without wrap. */
+export function longestLines(rows: readonly Row[]): { readonly a: number; readonly b: number } {
+  let a = 0
+  let b = 0
+  for (const row of rows) {
+    if (row.a && row.a.text.length * 2 > a) a = Math.max(a, columnsOf(row.a.text))
+    if (row.b && row.b.text.length * 2 > b) b = Math.max(b, columnsOf(row.b.text))
+  }
+  return { a, b }
+}

@@ -1,0 +1,79 @@
+import type { ReactNode } from 'react'
+import Markdown, { type Components } from 'react-markdown'
+import remarkGfm from 'remark-gfm'
+import type { ItemChange } from '../../../shared/model/comparison.ts'
+import { Sign } from '../../ui/sign.tsx'
+import { itemTones } from './items-form.tsx'
+import css from './rendered-form.module.css'
+
+interface MarkedMarkdownProps {
+  readonly markdown: string
+  /** Line of the file at which the text begins. */
+  readonly firstLine: number
+  readonly marks: ReadonlyMap<number, ItemChange>
+  readonly current: ReadonlySet<number>
+}
+
+interface Placed {
+  readonly position?: { readonly start: { readonly line: number; readonly column: number } } | undefined
+}
+
+/**
+ * Markdown of a section: no raw HTML, images and links as their text (a comparison leads nowhere else). Items
+ * are top-level, so only what begins in the first column can carry a mark.
+ */
+export function MarkedMarkdown({ markdown, firstLine, marks, current }: MarkedMarkdownProps) {
+  const markOf = (node: Placed | undefined) => {
+    const start = node?.position?.start
+    if (!start || start.column > 4) return { change: undefined, now: false }
+    const line = firstLine + start.line - 1
+    return { change: marks.get(line)?.change, now: current.has(line) }
+  }
+  const classes = (node: Placed | undefined) => {
+    const { change, now } = markOf(node)
+    const tone = change ? css[itemTones[change]] : ''
+    return [tone, now ? css.current : ''].filter(Boolean).join(' ') || undefined
+  }
+  const sign = (node: Placed | undefined): ReactNode => {
+    const { change } = markOf(node)
+    if (!change) return null
+    return (
+      <span className={css.mark}>
+        <Sign kind={itemTones[change]} word={change} />
+      </span>
+    )
+  }
+  const now = (node: Placed | undefined) => (markOf(node).now ? '' : undefined)
+  const components: Components = {
+    li: ({ node, children }) => (
+      <li className={classes(node)} data-current={now(node)}>
+        {sign(node)}
+        {children}
+      </li>
+    ),
+    p: ({ node, children }) => {
+      const top = node?.position?.start.column === 1
+      return (
+        <p className={top ? classes(node) : undefined} data-current={top ? now(node) : undefined}>
+          {top && sign(node)}
+          {children}
+        </p>
+      )
+    },
+    tr: ({ node, children }) => (
+      <tr className={classes(node)} data-current={now(node)}>
+        {children}
+      </tr>
+    ),
+    a: ({ children }) => <u>{children}</u>,
+    img: ({ alt }) => <span>{alt}</span>,
+    h1: ({ children }) => <h4>{children}</h4>,
+    h2: ({ children }) => <h4>{children}</h4>,
+    h3: ({ children }) => <h4>{children}</h4>,
+  }
+  return (
+    <Markdown remarkPlugins={[remarkGfm]} skipHtml components={components}>
+      {markdown}
+    </Markdown>
+  )
+}

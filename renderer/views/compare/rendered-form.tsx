@@ -1,0 +1,137 @@
+import { type RefObject, useEffect, useMemo, useRef } from 'react'
+import type { Comparison, ItemChange, Row } from '../../../shared/model/comparison.ts'
+import type { Section } from '../../../shared/model/digest.ts'
+import { useRequest } from '../../state/use-request.ts'
+import { ErrorBlock } from '../../ui/empty-state.tsx'
+import type { ChangePlace } from './change-steps.ts'
+import { MarkedMarkdown } from './marked-markdown.tsx'
+import css from './rendered-form.module.css'
+import type { SideChoice } from './revision-steps.ts'
+import type { TextPlace } from './rows-by-line.ts'
+import { pairSections } from './section-pairs.ts'
+import text from './text-forms.module.css'
+import { useKeptPlace } from './use-kept-place.ts'
+
+/** Longer bodies take seconds to draw as Markdown; the text forms show them at once. */
+const longestRendered = 300_000
+
+interface RenderedFormProps {
+  readonly comparison: Comparison
+  readonly pair: { readonly a: SideChoice; readonly b: SideChoice }
+  readonly rows: readonly Row[]
+  readonly current: ChangePlace | undefined
+  readonly reveal: number
+  readonly place: RefObject<TextPlace>
+}
+
+/** Both texts as they read, section beside section, with a sign at each item that changed. */
+export function RenderedForm({ comparison, pair, rows, current, reveal, place }: RenderedFormProps) {
+  const scroller = useRef<HTMLDivElement>(null)
+  const a = useRequest('digest.read', { session: pair.a.session, revision: pair.a.revision })
+  const b = useRequest('digest.read', { session: pair.b.session, revision: pair.b.revision })
+  const refusal = a.error ?? b.error ?? a.value?.why ?? b.value?.why ?? null
+  const ready = a.value?.digest !== undefined && b.value?.digest !== undefined && refusal === null
+  useKeptPlace(scroller, place, ready)
+  useEffect(() => {
+    if (reveal > 0) scroller.current?.querySelector('[data-current]')?.scrollIntoView({ block: 'nearest' })
+  }, [reveal])
+  const marks = useMemo(() => markLines(comparison.items), [comparison])
+  const currentLines = useMemo(() => linesOf(rows, current), [rows, current])
+  if (refusal) return <ErrorBlock title="The texts could not be read." error={refusal} where={pair.b.path} />
+  if (!a.value?.digest || !b.value?.digest) return <p className={css.part}>Reading the two texts…</p>
+  if (Math.max(a.value.body.length, b.value.body.length) > longestRendered) {
+    return (
+      <p className={css.part}>
+        These texts are too long to be rendered. Side by side and Unified show all of them.
+      </p>
+    )
+  }
+  const bodies = {
+    a: { lines: a.value.body.split('\n'), from: a.value.bodyLine },
+    b: { lines: b.value.body.split('\n'), from: b.value.bodyLine },
+  }
+  return (
+    <div
+      ref={scroller}
+      className={css.scroller}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled area must be reachable by keys
+      tabIndex={0}
+      role="group"
+      aria-label="Rendered texts"
+      data-area="text"
+    >
+      {pairSections(a.value.digest.sections, b.value.digest.sections).map((each) => (
+        <div key={each.key} className={css.pair} data-a={each.a?.line} data-b={each.b?.line}>
+          {(['a', 'b'] as const).map((side) => (
+            <Part
+              key={side}
+              side={side}
+              section={each[side]}
+              body={bodies[side]}
+              marks={marks[side]}
+              current={currentLines[side]}
+            />
+          ))}
+        </div>
+      ))}
+    </div>
+  )
+}
+
+interface PartProps {
+  readonly side: 'a' | 'b'
+  readonly section: Section | null
+  readonly body: { readonly lines: readonly string[]; readonly from: number }
+  readonly marks: ReadonlyMap<number, ItemChange>
+  readonly current: ReadonlySet<number>
+}
+
+function Part({ side, section, body, marks, current }: PartProps) {
+  if (!section) return <div className={`${css.part} ${text.hatched}`} />
+  const first = section.level === 0 ? section.line : section.line + 1
+  const markdown = body.lines
+    .slice(Math.max(0, first - body.from), section.endLine - body.from + 1)
+    .join('\n')
+  return (
+    <div className={css.part}>
+      {section.level > 0 && (
+        <div className={css.head}>
+          <h3>{section.heading}</h3>
+          <span className={css.line}>
+            {side.toUpperCase()} line {section.line}
+          </span>
+        </div>
+      )}
+      <MarkedMarkdown markdown={markdown} firstLine={first} marks={marks} current={current} />
+    </div>
+  )
+}
+
+/** Changed items by their line on each side; kept ones carry no mark. */
+function markLines(items: readonly ItemChange[]): Record<'a' | 'b', ReadonlyMap<number, ItemChange>> {
+  const a = new Map<number, ItemChange>()
+  const b = new Map<number, ItemChange>()
+  for (const item of items) {
+    if (item.change === 'kept') continue
+    if (item.from !== null) a.set(item.from, item)
+    if (item.to !== null) b.set(item.to, item)
+  }
+  return { a, b }
+}
+
+/** Lines that the current change takes up on each side. */
+function linesOf(
+  rows: readonly Row[],
+  current: ChangePlace | undefined,
+): Record<'a' | 'b', ReadonlySet<number>> {
+  const a = new Set<number>()
+  const b = new Set<number>()
+  if (current) {
+    for (const row of rows.slice(current.row, current.lastRow + 1)) {
+      if (row.changeIndex !== current.index) continue
+      if (row.a) a.add(row.a.line)
+      if (row.b) b.add(row.b.line)
+    }
+  }
+  return { a, b }
+}

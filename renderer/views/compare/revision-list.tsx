@@ -1,0 +1,117 @@
+import { type KeyboardEvent, useRef } from 'react'
+import type { Revision } from '../../../shared/model/revision.ts'
+import { useRepository } from '../../state/repository.ts'
+import { KeyHint } from '../../ui/key-hint.tsx'
+import css from './revision-list.module.css'
+import { type SideChoice, sameChoice } from './revision-steps.ts'
+import { historyRead, revisionNotes } from './revision-words.ts'
+import type { RevisionsOf } from './use-sides.ts'
+import { recordedTime, shortId } from './words.ts'
+
+interface RevisionListProps {
+  readonly lists: readonly RevisionsOf[]
+  /** Title of a session, for the heads of two lists. */
+  readonly titleOf: (session: string) => string
+  readonly pair: { readonly a: SideChoice; readonly b: SideChoice } | null
+  readonly onChoose: (side: 'a' | 'b', choice: SideChoice) => void
+}
+
+/** Revisions newest first, each with boxes A and B. One tab stop: arrows or j and k go through the boxes. */
+export function RevisionList({ lists, titleOf, pair, onChoose }: RevisionListProps) {
+  const list = useRef<HTMLElement>(null)
+  const repository = useRepository((store) => store.repository)
+  const count = lists.reduce(
+    (sum, each) => sum + each.revisions.filter((one) => one.commit !== null).length,
+    0,
+  )
+  const working = lists.some((each) => each.revisions[0]?.commit === null)
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 2, j: 2, ArrowUp: -2, k: -2, ArrowRight: 1, ArrowLeft: -1 }[event.key]
+    if (step === undefined || event.ctrlKey || event.metaKey || event.altKey) return
+    const boxes = [...(list.current?.querySelectorAll<HTMLElement>('[data-box]') ?? [])]
+    const next = boxes[boxes.indexOf(event.target as HTMLElement) + step]
+    if (!next) return
+    event.preventDefault()
+    for (const box of boxes) box.tabIndex = box === next ? 0 : -1
+    next.focus()
+  }
+  let first = true
+  return (
+    <nav ref={list} className={css.list} aria-label="Revisions" data-area="revisions" onKeyDown={onKeyDown}>
+      <div className={css.head}>
+        <strong>Revisions {count}</strong>{' '}
+        {working && <span className={css.quiet}>and the working copy</span>}
+        <div className={css.steps}>
+          Newest first. <KeyHint keys="[" /> <KeyHint keys="]" /> steps both sides.
+        </div>
+      </div>
+      {lists.map((each) => (
+        <div key={each.session}>
+          {lists.length > 1 && <h2 className={css.part}>{titleOf(each.session)}</h2>}
+          <ol>
+            {each.revisions.map((revision) => {
+              const choice = { session: each.session, revision: revision.commit, path: revision.path }
+              const tabStop = first
+              first = false
+              return (
+                <RevisionRow
+                  key={`${revision.commit ?? 'disk'} ${revision.path}`}
+                  revision={revision}
+                  inA={pair !== null && sameChoice(pair.a, choice)}
+                  inB={pair !== null && sameChoice(pair.b, choice)}
+                  tabStop={tabStop}
+                  onChoose={(side) => onChoose(side, choice)}
+                />
+              )
+            })}
+          </ol>
+        </div>
+      ))}
+      <p className={css.foot}>{historyRead(repository)}</p>
+    </nav>
+  )
+}
+
+interface RevisionRowProps {
+  readonly revision: Revision
+  readonly inA: boolean
+  readonly inB: boolean
+  readonly tabStop: boolean
+  readonly onChoose: (side: 'a' | 'b') => void
+}
+
+function RevisionRow({ revision, inA, inB, tabStop, onChoose }: RevisionRowProps) {
+  const id = revision.commit === null ? 'on disk' : shortId(revision.commit)
+  const none = revision.blob === null
+  const box = (side: 'a' | 'b', chosen: boolean) => (
+    <button
+      type="button"
+      className={css.box}
+      data-box=""
+      data-tip={none ? 'The digest was removed here: there is no text to compare.' : undefined}
+      tabIndex={tabStop && side === 'a' ? 0 : -1}
+      aria-pressed={chosen}
+      aria-disabled={none || undefined}
+      aria-label={`${id} as side ${side.toUpperCase()}`}
+      onClick={none ? undefined : () => onChoose(side)}
+    >
+      {side.toUpperCase()}
+    </button>
+  )
+  return (
+    <li className={inA || inB ? `${css.revision} ${css.chosen}` : css.revision}>
+      {box('a', inA)}
+      {box('b', inB)}
+      <div
+        className={css.words}
+        data-tip={revision.authorDate ? recordedTime(revision.authorDate) : undefined}
+      >
+        <span className={css.id}>{id}</span>
+        <div className={css.subject}>{revision.commit === null ? 'Working copy' : revision.subject}</div>
+        {revisionNotes(revision).map((note) => (
+          <div key={note}>{note}</div>
+        ))}
+      </div>
+    </li>
+  )
+}

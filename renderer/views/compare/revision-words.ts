@@ -1,0 +1,40 @@
+import type { RepositoryState } from '../../../shared/model/repository.ts'
+import type { Revision } from '../../../shared/model/revision.ts'
+import { shortId, shortTime } from './words.ts'
+
+/** Lines below a revision's subject: who and when, then what the commit did that an edit does not. */
+export function revisionNotes(revision: Revision): string[] {
+  if (revision.commit === null) {
+    return [revision.sameTextAs ? `same text as ${shortId(revision.sameTextAs)}` : 'changed, not committed']
+  }
+  const notes: string[] = []
+  if (revision.authorDate) notes.push(`${revision.author}, ${shortTime(revision.authorDate)}`)
+  else notes.push(revision.author)
+  if (revision.parents.length > 1)
+    notes.push(`merge of ${revision.parents.length} parents, differs from each`)
+  if (revision.renamedFrom) {
+    const alike = revision.similarity === null ? '' : `, ${revision.similarity} % alike`
+    notes.push(`renamed from ${fileName(revision.renamedFrom)}${alike}`)
+  }
+  if (revision.change === 'removed' || revision.blob === null) notes.push('removed here')
+  if (revision.change === 'restored') notes.push('restored')
+  if (revision.sameTextAs) notes.push(`same text as ${shortId(revision.sameTextAs)}`)
+  return notes
+}
+
+/** What of the history has been read, at the end of the list. */
+export function historyRead(repository: RepositoryState | null): string {
+  if (!repository || repository.kind === 'folder') return 'Not a git repository: there is no history.'
+  const { done, total, complete, stopped } = repository.history
+  const count = done.toLocaleString('en-US')
+  if (complete) return `History of this file is complete: ${count} ${done === 1 ? 'commit' : 'commits'} read.`
+  const of = total === null ? `${count} commits` : `${count} of ${total.toLocaleString('en-US')} commits`
+  if (stopped) return `History was stopped at ${of}. Older revisions are not here.`
+  const limits = repository.limitedBy.join(', ')
+  if (repository.phase === 'ready') return `${of} read${limits ? `; history is ${limits}` : ''}.`
+  return `History is being read: ${of}. Older revisions follow.`
+}
+
+function fileName(path: string): string {
+  return path.split('/').at(-1) ?? path
+}

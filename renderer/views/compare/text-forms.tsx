@@ -1,0 +1,186 @@
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { type CSSProperties, type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import type { Row } from '../../../shared/model/comparison.ts'
+import { useSettings } from '../../state/settings.ts'
+import type { ChangePlace } from './change-steps.ts'
+import { FoldLine } from './fold-line.tsx'
+import { type Entry, entryOfRow, type RowRange } from './fold-rows.ts'
+import { LineCell, UnifiedRow } from './line-cell.tsx'
+import { longestLines } from './longest-lines.ts'
+import { type LineIndex, rowOfPlace, type TextPlace } from './rows-by-line.ts'
+import { SideScrollers, wheelSideways } from './side-scrollers.tsx'
+import css from './text-forms.module.css'
+
+interface TextFormsProps {
+  readonly form: 'side-by-side' | 'unified'
+  readonly rows: readonly Row[]
+  readonly entries: readonly Entry[]
+  readonly lines: LineIndex
+  readonly wrap: boolean
+  readonly current: ChangePlace | undefined
+  /** Grows when the current change must be brought into the window. */
+  readonly reveal: number
+  /** First place in the window; kept when the form or the wrap changes. */
+  readonly place: RefObject<TextPlace>
+  readonly onShow: (range: RowRange) => void
+}
+
+const rowHeight = 18
+const foldHeight = 22
+
+/**
+ * The two texts, side by side or in one column. Both sides of a row are one grid row, so wrapped lines stay
+ * level; rows are measured as they are drawn, and only those near the window are drawn.
+ */
+export function TextForms(props: TextFormsProps) {
+  const { form, rows, entries, lines, wrap, current, reveal, place, onShow } = props
+  const zoom = useSettings((settings) => settings.zoom) / 100
+  const scroller = useRef<HTMLDivElement>(null)
+  const bars = useRef<HTMLDivElement>(null)
+  const [active, setActive] = useState(0)
+  const columns = useMemo(() => longestLines(rows), [rows])
+  const virtual = useVirtualizer({
+    count: entries.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: (at) => (entries[at]?.kind === 'fold' ? foldHeight : rowHeight) * zoom,
+    getItemKey: (at) => {
+      const entry = entries[at] as Entry
+      return entry.kind === 'row' ? entry.row : `fold ${entry.from} ${entry.to}`
+    },
+    overscan: 20,
+  })
+
+  // Another form or another wrap gives rows other heights: the first line in the window stays the first.
+  const shape = `${form} ${wrap} ${zoom}`
+  useLayoutEffect(() => {
+    const { a, b } = place.current
+    virtual.measure()
+    if (a !== null || b !== null)
+      virtual.scrollToIndex(entryOfRow(entries, rowOfPlace(lines, place.current)), { align: 'start' })
+  }, [shape])
+
+  useLayoutEffect(() => {
+    if (reveal === 0 || !current) return
+    const at = entryOfRow(entries, current.row)
+    setActive(at)
+    virtual.scrollToIndex(at, { align: 'center' })
+  }, [reveal])
+
+  const onScroll = () => {
+    const top = virtual.getVirtualItemForOffset(scroller.current?.scrollTop ?? 0)
+    const entry = top ? entries[top.index] : undefined
+    const row = entry && rows[entry.kind === 'row' ? entry.row : entry.from]
+    if (row) place.current = { a: row.a?.line ?? null, b: row.b?.line ?? null }
+  }
+  const moveTo = (at: number, align: 'auto' | 'center' = 'auto') => {
+    const next = Math.max(0, Math.min(entries.length - 1, at))
+    setActive(next)
+    virtual.scrollToIndex(next, { align })
+  }
+  const jump = (side: 'a' | 'b', line: number) => {
+    const row = lines.rowOf(side, line)
+    if (row < 0) return
+    const at = entryOfRow(entries, row)
+    const entry = entries[at]
+    if (entry?.kind === 'fold') onShow({ from: entry.from, to: entry.to })
+    moveTo(at, 'center')
+  }
+  const sectionAt = (side: 'a' | 'b', line: number | null) =>
+    line === null ? null : (rows[lines.rowOf(side, line)]?.section ?? null)
+  const openActive = () => {
+    const entry = entries[active]
+    if (entry?.kind === 'fold') onShow({ from: entry.from, to: entry.to })
+    const row = entry?.kind === 'row' ? rows[entry.row] : undefined
+    if (row && row.movedTo !== null) jump(row.a ? 'b' : 'a', row.movedTo)
+  }
+  const onKeyDown = (event: React.KeyboardEvent) => {
+    if (event.target !== event.currentTarget || event.ctrlKey || event.metaKey || event.altKey) return
+    const single = useSettings.getState().singleKeys
+    const page = Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / rowHeight) - 2)
+    const sideways = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0
+    if (event.key === 'ArrowDown' || (single && event.key === 'j')) moveTo(active + 1)
+    else if (event.key === 'ArrowUp' || (single && event.key === 'k')) moveTo(active - 1)
+    else if (event.key === 'PageDown') moveTo(active + page)
+    else if (event.key === 'PageUp') moveTo(active - page)
+    else if (event.key === 'Home') moveTo(0)
+    else if (event.key === 'End') moveTo(entries.length - 1)
+    else if (event.key === 'Enter') openActive()
+    else if (sideways && bars.current)
+      for (const bar of bars.current.children) bar.scrollLeft += sideways * 60
+    else return
+    event.preventDefault()
+  }
+
+  const isCurrent = (entry: Entry) =>
+    current !== undefined &&
+    (entry.kind === 'row'
+      ? rows[entry.row]?.changeIndex === current.index
+      : entry.from <= current.row && current.row < entry.to)
+  return (
+    <div className={css.area}>
+      <div
+        ref={scroller}
+        className={css.scroller}
+        role="grid"
+        aria-label={`Text comparison, ${rows.length} rows, ${form === 'unified' ? 'unified' : 'side by side'}`}
+        aria-rowcount={entries.length}
+        aria-activedescendant={`diff-${active}`}
+        tabIndex={0}
+        data-area="text"
+        onScroll={onScroll}
+        onKeyDown={onKeyDown}
+        onWheel={wrap ? undefined : (event) => wheelSideways(event, bars.current)}
+      >
+        <div
+          className={`${css.canvas} ${form === 'side-by-side' ? css.split : ''} ${wrap ? '' : css.noWrap}`}
+          style={{ height: virtual.getTotalSize() } as CSSProperties}
+        >
+          {virtual.getVirtualItems().map((item) => {
+            const entry = entries[item.index] as Entry
+            const row = entry.kind === 'row' ? (rows[entry.row] as Row) : null
+            const classes = [
+              css.row,
+              item.index === active ? css.focused : '',
+              isCurrent(entry) ? css.current : '',
+            ]
+            if (row && form === 'side-by-side') classes.push(css.both)
+            return (
+              <div
+                key={item.key}
+                ref={virtual.measureElement}
+                id={`diff-${item.index}`}
+                data-index={item.index}
+                role="row"
+                aria-rowindex={item.index + 1}
+                className={classes.filter(Boolean).join(' ')}
+                style={{ transform: `translateY(${item.start}px)` }}
+              >
+                {entry.kind === 'fold' && <FoldLine fold={entry} onShow={onShow} />}
+                {row && form === 'unified' && (
+                  <UnifiedRow
+                    row={row}
+                    otherSection={(side) => sectionAt(side === 'a' ? 'b' : 'a', row.movedTo)}
+                    onJump={jump}
+                  />
+                )}
+                {row && form === 'side-by-side' && (
+                  <>
+                    <LineCell row={row} side="a" otherSection={sectionAt('b', row.movedTo)} onJump={jump} />
+                    <LineCell row={row} side="b" otherSection={sectionAt('a', row.movedTo)} onJump={jump} />
+                  </>
+                )}
+              </div>
+            )
+          })}
+        </div>
+      </div>
+      {!wrap && (
+        <SideScrollers
+          columns={form === 'unified' ? [Math.max(columns.a, columns.b)] : [columns.a, columns.b]}
+          target={scroller}
+          bars={bars}
+        />
+      )}
+    </div>
+  )
+}

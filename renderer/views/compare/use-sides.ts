@@ -1,0 +1,66 @@
+import { useMemo } from 'react'
+import type { Revision } from '../../../shared/model/revision.ts'
+import type { TextRef } from '../../routes.ts'
+import { useRepository, useVersion } from '../../state/repository.ts'
+import { type Answer, useRequest } from '../../state/use-request.ts'
+import {
+  choicesOf,
+  firstPair,
+  pairAt,
+  type SideChoice,
+  sameChoice,
+  withWorkingCopy,
+} from './revision-steps.ts'
+
+/** Revisions of one session, newest first. */
+export interface RevisionsOf {
+  readonly session: string
+  readonly revisions: readonly Revision[]
+}
+
+export interface Sides {
+  /** The session's own revisions, then those of the other session when two are compared. */
+  readonly lists: readonly RevisionsOf[]
+  readonly choices: readonly SideChoice[]
+  readonly pair: { readonly a: SideChoice; readonly b: SideChoice } | null
+  readonly history: Answer<unknown>
+}
+
+/** Reads the revisions and settles what is compared: what the route names, else what is newest. */
+export function useSides(session: string, a: TextRef | null, b: TextRef | null): Sides {
+  const version = useVersion()
+  const onDisk = useRepository((store) => store.repository?.kind !== 'bare')
+  const other = [a, b].find((side) => side !== null && side.session !== session)?.session
+  const history = useRequest('digest.history', { session }, version)
+  const second = useRequest('digest.history', other ? { session: other } : undefined, version)
+  const own = history.value
+  const otherChain = second.value
+  const settled = useMemo(() => {
+    const lists: RevisionsOf[] = [{ session, revisions: withWorkingCopy(own, onDisk) }]
+    if (other) lists.push({ session: other, revisions: withWorkingCopy(otherChain, onDisk) })
+    const choices = lists.flatMap((list) => choicesOf(list.session, list.revisions))
+    return { lists, choices, pair: settle(session, lists, a, b) }
+  }, [session, other, own, otherChain, onDisk, a, b])
+  return { ...settled, history }
+}
+
+function settle(
+  session: string,
+  lists: readonly RevisionsOf[],
+  a: TextRef | null,
+  b: TextRef | null,
+): { a: SideChoice; b: SideChoice } | null {
+  if (a && b) return { a, b }
+  const revisions = lists[0]?.revisions ?? []
+  if (b) return b.session === session ? pairAt(session, revisions, b.revision) : null
+  const first = firstPair(session, revisions)
+  return a && first ? { a, b: first.b } : first
+}
+
+/** The revision that a side shows; undefined for a text outside the lists. */
+export function revisionOf(lists: readonly RevisionsOf[], side: SideChoice): Revision | undefined {
+  const list = lists.find((each) => each.session === side.session)
+  return list?.revisions.find((revision) =>
+    sameChoice({ session: side.session, revision: revision.commit, path: revision.path }, side),
+  )
+}

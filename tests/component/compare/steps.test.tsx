@@ -1,0 +1,149 @@
+import { describe, expect, it } from 'vitest'
+import { changeNear, changePlaces, stepChange } from '../../../renderer/views/compare/change-steps.ts'
+import { countItems, groupItems, itemPlace } from '../../../renderer/views/compare/group-items.ts'
+import { choicesOf, firstPair, pairAt, stepPair } from '../../../renderer/views/compare/revision-steps.ts'
+import { moveNote, spokenLine } from '../../../renderer/views/compare/row-words.ts'
+import { indexLines, rowOfPlace } from '../../../renderer/views/compare/rows-by-line.ts'
+import type { ItemChange } from '../../../shared/model/comparison.ts'
+import type { Revision } from '../../../shared/model/revision.ts'
+import { rowsOf } from './rows.tsx'
+
+describe('changes', () => {
+  const rows = rowsOf(['~status', '=x', '-a', '+b', '=## Decisions', '~c', '=x', '=## Gaps', '+d'])
+  const places = changePlaces(rows)
+
+  it('are found with their rows and whether they touch a decision', () => {
+    expect(places.map(({ row, lastRow, decision }) => [row, lastRow, decision])).toEqual([
+      [0, 0, false],
+      [2, 3, false],
+      [5, 5, true],
+      [8, 8, false],
+    ])
+  })
+
+  it('are stepped through, by decision when asked, and stop at the ends', () => {
+    expect(stepChange(places, -1, 1, 'all')).toBe(0)
+    expect(stepChange(places, 0, 1, 'decisions')).toBe(2)
+    expect(stepChange(places, 2, 1, 'decisions')).toBe(2)
+    expect(stepChange(places, 3, 1, 'all')).toBe(3)
+    expect(stepChange(places, 0, -1, 'all')).toBe(0)
+    expect(stepChange([], -1, 1, 'all')).toBe(-1)
+  })
+
+  it('are found from any row', () => {
+    expect(changeNear(places, 4)).toBe(2)
+    expect(changeNear(places, 3)).toBe(1)
+    expect(changeNear([], 3)).toBe(-1)
+  })
+
+  it('keep their place when the form changes, by the line of either side', () => {
+    const index = indexLines(rows)
+    expect(rowOfPlace(index, { a: null, b: 3 })).toBe(3)
+    expect(rowOfPlace(index, { a: 3, b: null })).toBe(2)
+    expect(rowOfPlace(index, { a: 900, b: 900 })).toBe(0)
+  })
+
+  it('are read aloud with their line', () => {
+    expect(spokenLine(rows[2]!, 'a')).toBe('removed, line 3, a')
+    expect(spokenLine(rows[2]!, 'b')).toBe('no line on side B')
+    const moved = { ...rows[2]!, change: 'moved' as const, movedTo: 55 }
+    expect(moveNote(moved, 'a', 'Durable Learnings')).toBe('moved to Durable Learnings, B line 55')
+    expect(moveNote(moved, 'b', 'Durable Learnings')).toBeNull()
+  })
+})
+
+function revision(commit: string | null, blob: string | null): Revision {
+  return {
+    commit,
+    parents: [],
+    path: 'digests/a.md',
+    blob,
+    author: 'hermes',
+    authorDate: null,
+    committerDate: null,
+    subject: '',
+    change: commit === null ? 'working-copy' : 'modified',
+    renamedFrom: null,
+    similarity: null,
+    sameTextAs: null,
+    signed: false,
+  }
+}
+
+describe('revisions', () => {
+  const chain = [revision(null, 'd'), revision('c3', 'c'), revision('c2', 'c'), revision('c1', 'a')]
+
+  it('first compares the newest text with the newest that differs from it', () => {
+    expect(firstPair('s', chain)).toMatchObject({ a: { revision: 'c3' }, b: { revision: null } })
+    expect(firstPair('s', chain.slice(1))).toMatchObject({ a: { revision: 'c1' }, b: { revision: 'c3' } })
+    expect(firstPair('s', [revision('x', null)])).toBeNull()
+  })
+
+  it('leaves out a revision that has no text', () => {
+    expect(choicesOf('s', [revision('gone', null), ...chain])).toHaveLength(4)
+  })
+
+  it('compares a commit with the text before it', () => {
+    expect(pairAt('s', chain, 'c2')).toMatchObject({ a: { revision: 'c1' }, b: { revision: 'c2' } })
+    expect(pairAt('s', chain, 'elsewhere')).toBeNull()
+  })
+
+  it('steps both sides at once and not beyond the ends', () => {
+    const choices = choicesOf('s', chain)
+    const pair = { a: choices[2]!, b: choices[1]! }
+    expect(stepPair(choices, pair, -1)).toMatchObject({ a: { revision: 'c1' }, b: { revision: 'c2' } })
+    expect(stepPair(choices, pair, 1)).toMatchObject({ a: { revision: 'c3' }, b: { revision: null } })
+    expect(stepPair(choices, { a: choices[3]!, b: choices[2]! }, -1)).toBeNull()
+  })
+})
+
+describe('items', () => {
+  const item = (change: ItemChange['change'], section: string, rest: Partial<ItemChange>): ItemChange => ({
+    section,
+    toSection: null,
+    change,
+    from: null,
+    to: null,
+    old: null,
+    new: null,
+    likeness: null,
+    oldSpans: null,
+    newSpans: null,
+    ...rest,
+  })
+  const items = [
+    item('kept', 'Decisions', { from: 46, to: 46 }),
+    item('dropped', 'Decisions', { from: 48 }),
+    item('added', 'Decisions', { to: 49 }),
+    item('moved', 'Context', { toSection: 'Durable Learnings', from: 26, to: 55 }),
+    item('kept', 'Notes of ours', { from: 80, to: 81 }),
+  ]
+
+  it('stand in documented order, unknown sections last', () => {
+    expect(groupItems(items).map((section) => section.name)).toEqual([
+      'Context',
+      'Decisions',
+      'Durable Learnings',
+      'Notes of ours',
+    ])
+  })
+
+  it('count a moved item once, where it arrived, and name it where it left', () => {
+    const [context, decisions, learnings] = groupItems(items)
+    expect(context).toMatchObject({ before: 1, after: 0 })
+    expect(context?.lines).toMatchObject([{ leaving: true }])
+    expect(decisions).toMatchObject({ before: 2, after: 2 })
+    expect(learnings?.lines).toMatchObject([{ leaving: false }])
+    expect([...countItems(items).values()].reduce((sum, count) => sum + count, 0)).toBe(items.length)
+  })
+
+  it('say where they were and where they are', () => {
+    expect(items.map(itemPlace)).toEqual([
+      'A 46 → B 46',
+      'A 48 → gone',
+      'new → B 49',
+      'A 26 → B 55',
+      'A 80 → B 81',
+    ])
+  })
+})

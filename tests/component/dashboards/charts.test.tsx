@@ -1,0 +1,168 @@
+import { describe, expect, it } from 'vitest'
+import {
+  dayNumber,
+  dayText,
+  median,
+  monthTicks,
+  pixelsPerDay,
+} from '../../../renderer/views/dashboards/days.ts'
+import {
+  gapsByMonth,
+  gapsOpenOn,
+  openGapSteps,
+  openOn,
+} from '../../../renderer/views/dashboards/open-gaps.ts'
+import { gridOf, meanOf } from '../../../renderer/views/dashboards/project-model.ts'
+import { spreadLabels, stackStatuses } from '../../../renderer/views/dashboards/status-stack.ts'
+import { stepArea, stepPath } from '../../../renderer/views/dashboards/step-path.ts'
+import type { Group } from '../../../shared/model/dashboard.ts'
+
+const day = (text: string) => dayNumber(text) as number
+
+function gap(first: string | null, answered: string | null = null): Group {
+  return {
+    wording: `gap of ${first}`,
+    variants: [],
+    mentions: [
+      {
+        text: '',
+        sessionRow: 'd:a',
+        path: null,
+        line: null,
+        date: first,
+        dateKey: first,
+        project: null,
+        model: null,
+      },
+    ],
+    sessions: 1,
+    firstSeen: first,
+    lastSeen: first,
+    projects: [],
+    state: answered === null ? 'open' : 'answered',
+    days: null,
+    answeredBy:
+      answered === null
+        ? null
+        : {
+            path: null,
+            line: null,
+            sessionRow: 'd:b',
+            kind: 'learning',
+            text: '',
+            date: answered,
+            stated: true,
+          },
+    suggestedAnswer: null,
+  }
+}
+
+describe('days', () => {
+  it('are counted from the text as written, time and zone left aside', () => {
+    expect(day('2026-03-01') - day('2026-02-28')).toBe(1)
+    expect(day('2026-06-11T23:59:59+14:00')).toBe(day('2026-06-11'))
+    expect(dayText(day('2024-02-29'))).toBe('2024-02-29')
+    expect(dayNumber('June 11')).toBeNull()
+  })
+
+  it('give a tick per month, thinned and with years over a long span', () => {
+    const short = monthTicks(day('2026-03-03'), day('2026-06-22'))
+    expect(short.map((tick) => tick.label)).toEqual(['Mar', 'Apr', 'May', 'Jun'])
+    const long = monthTicks(day('2020-05-01'), day('2026-06-22'))
+    expect(long.length).toBeLessThanOrEqual(8)
+    expect(long.map((tick) => tick.label)).toEqual(['2021', '2022', '2023', '2024', '2025', '2026'])
+    const over = monthTicks(day('2025-11-10'), day('2026-03-02'))
+    expect(over.map((tick) => tick.label)).toEqual(['Nov', 'Dec', '2026', 'Feb', 'Mar'])
+  })
+
+  it('share one scale of half a pixel, less where the longest does not fit', () => {
+    expect(pixelsPerDay(100, 60)).toBe(0.5)
+    expect(pixelsPerDay(600, 60)).toBe(0.1)
+    expect(median([5, 1, 9])).toBe(5)
+    expect(median([])).toBeNull()
+  })
+})
+
+describe('open gaps', () => {
+  const { steps, undated } = openGapSteps([
+    gap('2026-03-01', '2026-04-01'),
+    gap('2026-03-01'),
+    gap('2026-05-01'),
+    gap(null),
+  ])
+
+  it('go up when named and down when answered, and undated ones are counted apart', () => {
+    expect(steps.map((step) => [dayText(step.day), step.open])).toEqual([
+      ['2026-03-01', 2],
+      ['2026-04-01', 1],
+      ['2026-05-01', 2],
+    ])
+    expect(undated).toBe(1)
+  })
+
+  it('can be asked for any day, and agree with the gaps behind the number', () => {
+    expect(openOn(steps, day('2026-02-01'))).toBe(0)
+    for (const at of ['2026-03-15', '2026-04-01', '2026-06-01']) {
+      expect(gapsOpenOn(steps, day(at))).toHaveLength(openOn(steps, day(at)))
+    }
+    expect(gapsByMonth(steps).get('2026-03')?.named).toHaveLength(2)
+  })
+})
+
+describe('steps', () => {
+  it('are level between two points and never slope', () => {
+    const path = stepPath(
+      [
+        { x: 0, y: 9 },
+        { x: 4, y: 5 },
+      ],
+      10,
+    )
+    expect(path).toBe('M0,9H4V5H10')
+    expect(stepPath([], 10)).toBe('')
+    expect(
+      stepArea(
+        [
+          { x: 0, y: 2 },
+          { x: 4, y: 1 },
+        ],
+        [
+          { x: 0, y: 9 },
+          { x: 4, y: 8 },
+        ],
+        6,
+      ),
+    ).toBe('M0,2H4V1H6V8H4V9H0Z')
+  })
+
+  it('stack to the number of all digests, unused statuses left out', () => {
+    const layers = stackStatuses([
+      { date: '2026-03-01', draft: 2, active: 0, canonical: 1, archived: 0, other: 0 },
+      { date: '2026-04-01', draft: 1, active: 2, canonical: 1, archived: 0, other: 0 },
+    ])
+    expect(layers.map((layer) => layer.name)).toEqual(['canonical', 'active', 'draft'])
+    expect(layers.at(-1)?.points.map((point) => point.to)).toEqual([3, 4])
+  })
+
+  it('keep labels apart and above the axis', () => {
+    expect(spreadLabels([50, 52, 10], 12, 60)).toEqual([48, 60, 10])
+  })
+})
+
+describe('projects and models', () => {
+  const bars = (...gaps: number[]) =>
+    gaps.map((each, at) => ({ sessionRow: `d:${at}`, gaps: each, date: null }))
+  const cells = [
+    { project: 'a', model: 'm', bars: bars(1, 2, 3) },
+    { project: 'b', model: 'm', bars: bars(4) },
+  ]
+
+  it('give a mean from three sessions on, and rank by sessions', () => {
+    const grid = gridOf(cells)
+    expect(grid.projects).toEqual(['a', 'b'])
+    expect(meanOf(grid.cell('a', 'm')!)).toBe('2.0')
+    expect(meanOf(grid.cell('b', 'm')!)).toBeNull()
+    expect(grid.cell('b', 'other')).toBeNull()
+    expect(grid.most).toBe(4)
+  })
+})
