@@ -1,0 +1,139 @@
+import { documentedFields, type Field } from '../model/digest.ts'
+import type { Problem } from '../model/problem.ts'
+import { fold } from '../text/fold.ts'
+import { counting } from './counting-field.ts'
+import { documentedValues } from './field-aliases.ts'
+import type { FrontmatterBlock } from './frontmatter-block.ts'
+import { foldKey } from './name-fields.ts'
+import { placeOf, problemsOf, shown } from './problem-at.ts'
+import { tagsOf } from './tags.ts'
+
+/** More missing fields than this are one problem: the file keeps another scheme, and a row each would drown the rest. */
+const missingOneByOne = 4
+
+const examples: Readonly<Record<(typeof documentedFields)[number], string>> = {
+  session_date: '2026-06-14',
+  model: 'claude-sonnet-4',
+  model_provider: 'anthropic',
+  platform: 'discord',
+  project: 'the-project',
+  domain: 'the-field',
+  type: 'session-digest',
+  status: 'draft',
+}
+
+/** The same key twice in one frontmatter: both lines are named, the last one counts. */
+export function checkDuplicates(file: string, fields: readonly Field[]): Problem[] {
+  const problem = problemsOf(file)
+  const problems: Problem[] = []
+  const first = new Map<string, Field>()
+  for (const field of fields) {
+    if (field.source !== 'frontmatter') continue
+    const key = foldKey(field.key)
+    const before = first.get(key)
+    if (!before) {
+      first.set(key, field)
+      continue
+    }
+    problems.push(
+      problem(
+        'field.duplicate',
+        'warning',
+        field.line,
+        `Field \`${shown(field.key)}\` stands twice: “${shown(before.value)}” in line ${before.line} and “${shown(field.value)}” in line ${field.line}. The last one counts.`,
+        `Remove one of the two \`${shown(field.key)}:\` lines.`,
+        { related: placeOf(file, before.line) },
+      ),
+    )
+  }
+  return problems
+}
+
+/** Documented fields that are missing or empty. */
+export function checkMissing(file: string, fields: readonly Field[], block: FrontmatterBlock): Problem[] {
+  const problem = problemsOf(file)
+  const problems: Problem[] = []
+  const missing: (typeof documentedFields)[number][] = []
+  for (const name of documentedFields) {
+    const held = fields.filter((field) => field.name === name)
+    const empty = held.at(-1)
+    if (!empty) missing.push(name)
+    else if (held.every((field) => field.kind === 'empty')) {
+      problems.push(
+        problem(
+          'field.missing',
+          'warning',
+          empty.line,
+          `Field \`${name}\` is empty.`,
+          `Write a value behind \`${shown(empty.key)}:\`.`,
+        ),
+      )
+    }
+  }
+  if (missing.length > missingOneByOne) {
+    const names = missing.map((name) => `\`${name}\``).join(', ')
+    const what = `${missing.length} of ${documentedFields.length} documented fields are missing: ${names}.`
+    return [
+      ...problems,
+      problem('field.missing', 'warning', block.line, what, 'Add the fields to the frontmatter.'),
+    ]
+  }
+  for (const name of missing) {
+    const mend = `Add \`${name}:\` with its value to the frontmatter, for example \`${name}: ${examples[name]}\`.`
+    problems.push(problem('field.missing', 'warning', block.line, `Field \`${name}\` is missing.`, mend))
+  }
+  return problems
+}
+
+/** Values outside those that the format documents: kept, filtered by, and noted. */
+export function checkValues(file: string, fields: readonly Field[]): Problem[] {
+  const problems: Problem[] = []
+  for (const [name, allowed] of Object.entries(documentedValues)) {
+    const field = counting(fields, name)
+    if (!field) continue
+    for (const value of field.list ?? [field.value]) {
+      if (allowed.some((word) => fold(word) === fold(value))) continue
+      const list = allowed.map((word) => `\`${word}\``).join(', ')
+      problems.push(
+        problemsOf(file)(
+          'field.undocumented-value',
+          'info',
+          field.line,
+          `Field \`${name}\` has the value “${shown(value)}”, which is outside the documented ${allowed.length === 1 ? 'value' : 'values'} ${list}.`,
+          `Keep it if it is meant; otherwise write ${allowed.length === 1 ? list : `one of ${list}`}.`,
+        ),
+      )
+    }
+  }
+  return problems
+}
+
+/** Fields that a tag of the form `status/draft` speaks of. */
+const taggedFields = ['status', 'type', 'domain', 'project', 'model', 'platform'] as const
+
+/** Tags that say something else than the field of the same name; the field counts. */
+export function checkTags(file: string, fields: readonly Field[]): Problem[] {
+  const problems: Problem[] = []
+  const tags = tagsOf({ fields })
+  const tagField = counting(fields, 'tags')
+  if (!tags || !tagField) return problems
+  for (const name of taggedFields) {
+    const field = counting(fields, name)
+    const said = tags.filter((tag) => tag.toLowerCase().startsWith(`${name}/`))
+    if (!field || said.length === 0) continue
+    const values = (field.list ?? [field.value]).map(fold)
+    const other = said.find((tag) => !values.includes(fold(tag.slice(name.length + 1))))
+    if (other === undefined) continue
+    problems.push(
+      problemsOf(file)(
+        name === 'status' ? 'status.tag-disagrees' : 'tag.disagrees',
+        'warning',
+        field.line,
+        `Field \`${name}\` says “${shown(field.value)}”, the tag says “${shown(other)}”. The field counts.`,
+        `Change the tag to \`${name}/${shown(field.value)}\`, or the field to \`${shown(other.slice(name.length + 1))}\`.`,
+        { related: placeOf(file, tagField.line) },
+      ),
+    )
+  }
+  return problems
+}

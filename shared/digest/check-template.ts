@@ -1,0 +1,27 @@
+import type { Field } from '../model/digest.ts'
+import type { Problem } from '../model/problem.ts'
+import { isPlaceholder } from '../text/dates.ts'
+import { problemsOf } from './problem-at.ts'
+
+/** Says when a file looks like a template or an index of digests; null: it looks like a digest. */
+export function checkTemplate(file: string, fields: readonly Field[]): Problem | null {
+  const name = file.slice(file.lastIndexOf('/') + 1).replace(/\.[^.]*$/, '')
+  const placeholders = fields.filter((field) => field.kind === 'scalar' && isPlaceholder(field.value)).length
+  const problem = problemsOf(file)
+  if (/(?:^|[-_. ])template(?:$|[-_. ])/i.test(name) || placeholders >= 2) {
+    const reason = placeholders >= 2 ? `${placeholders} of its fields hold placeholders` : 'its name says so'
+    const mend = 'Keep templates outside the folder of digests, or fill in the fields.'
+    return problem('file.template', 'info', null, `The file looks like a template: ${reason}.`, mend)
+  }
+  if (/^(?:_?index|toc|contents)$|[-_ ]index$/i.test(name)) {
+    const mend = 'Keep lists of digests outside the folder, or name them README.md.'
+    return problem(
+      'file.template',
+      'info',
+      null,
+      'The file looks like an index of digests: its name says so.',
+      mend,
+    )
+  }
+  return null
+}

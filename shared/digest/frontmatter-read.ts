@@ -1,0 +1,28 @@
+import type { FrontmatterBlock } from './frontmatter-block.ts'
+import type { FrontmatterFields } from './frontmatter-field.ts'
+import { readYamlFields } from './frontmatter-fields.ts'
+import { beyondLimits } from './frontmatter-limits.ts'
+import { readFieldsByLine } from './frontmatter-lines.ts'
+import { readJsonFields, readTomlFields } from './frontmatter-other.ts'
+import { problemsOf } from './problem-at.ts'
+
+/** Reads a block that is too large or too deep for a parser; null: the block may be parsed. */
+export function readBeyondLimits(file: string, block: FrontmatterBlock): FrontmatterFields | null {
+  const why = beyondLimits(block.content)
+  if (!why) return null
+  const problem = problemsOf(file)(
+    'frontmatter.too-large',
+    'warning',
+    block.line,
+    `The frontmatter was read line by line only, because ${why}.`,
+    'Keep only fields in the frontmatter and move text into the body.',
+  )
+  return { fields: readFieldsByLine(block.content, block.contentLine), problems: [problem] }
+}
+
+/** Reads a block that is within the limits, in the language that it is written in. */
+export function readWithinLimits(file: string, block: FrontmatterBlock): FrontmatterFields {
+  if (block.syntax === 'toml') return readTomlFields(file, block)
+  if (block.syntax === 'json') return readJsonFields(file, block)
+  return readYamlFields(file, block)
+}

@@ -1,0 +1,62 @@
+import type { ItemKind, SectionName } from '../model/digest.ts'
+import { fold } from '../text/fold.ts'
+import { gapWords, sectionAliases, strengthWords } from './section-aliases.ts'
+
+const nameOf = new Map<string, SectionName | null>()
+let longest = 1
+for (const [name, spellings] of sectionAliases) {
+  for (const spelling of spellings) {
+    nameOf.set(spelling, name)
+    longest = Math.max(longest, spelling.split(' ').length)
+  }
+}
+
+const kinds: Readonly<Partial<Record<SectionName, ItemKind>>> = {
+  Decisions: 'decision',
+  'Durable Learnings': 'learning',
+  'Actions Taken': 'action',
+  'Promotion Targets': 'target',
+  Gaps: 'gap',
+  Strengths: 'strength',
+}
+
+/** Kind of the items that a section holds by its name; null: they are listed nowhere but in the digest. */
+export function kindOf(name: SectionName | null): ItemKind | null {
+  return name === null ? null : (kinds[name] ?? null)
+}
+
+/** Heading without what is not its name: numbering, markup, links, signs, and a trailing part in parentheses. */
+export function foldHeading(heading: string): string {
+  const text = heading.replace(/!?\[\[?([^\]|]*\|)?([^\]]*)\]\]?(?:\([^)]*\))?/g, '$2')
+  const folded = fold(text.replace(/^\s*(?:\d+(?:\.\d+)*[.)]?|[a-z][.)])\s+/i, ''))
+  return folded
+}
+
+/** Name of the section that a heading opens, compared as a whole; null when it is none. */
+export function exactSectionName(heading: string): SectionName | null {
+  return (
+    nameOf.get(foldHeading(heading.replace(/\s*\([^)]*\)\s*:?\s*$/, ''))) ??
+    nameOf.get(foldHeading(heading)) ??
+    null
+  )
+}
+
+/** Name of the section that a heading opens when it is, or begins with, a known name; null when it is none. */
+export function sectionName(heading: string): SectionName | null {
+  const parts = foldHeading(heading).split(' ')
+  for (let count = Math.min(parts.length, longest); count > 0; count--) {
+    const name = nameOf.get(parts.slice(0, count).join(' '))
+    if (name !== undefined) return name
+  }
+  return null
+}
+
+/** What a group below Key Findings holds, by the words outside and then inside its parentheses. */
+export function groupKind(heading: string): ItemKind | null {
+  const outside = foldHeading(heading.replace(/\([^)]*\)/g, ' '))
+  for (const text of [outside, foldHeading(heading)]) {
+    if (gapWords.test(text)) return 'gap'
+    if (strengthWords.test(text)) return 'strength'
+  }
+  return null
+}

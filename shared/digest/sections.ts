@@ -1,0 +1,137 @@
+import type { Section, SectionName } from '../model/digest.ts'
+import { type Block, readBlocks } from './markdown-blocks.ts'
+import { itemsOfParts, type Part } from './section-items.ts'
+import { exactSectionName, groupKind, sectionName } from './section-name.ts'
+
+/** A line that is only bold, and so serves as a heading. */
+const boldLine = /^\s{0,3}(?:\*\*([^*]+)\*\*|__([^_]+)__)\s*:?\s*$/
+/** `##Goal` without its blank: not a heading in Markdown, but meant as one when it names a section. */
+const tightHeading = /^#{2,4}([^#\s].*)$/
+
+/** Steps between two pauses while items are read. */
+const pauseEvery = 50
+
+interface Open {
+  readonly name: SectionName | null
+  readonly heading: string
+  readonly level: number
+  readonly from: number
+  /** Opened by a bold line, and closed by the next one. */
+  readonly bold: boolean
+  readonly parts: Part[]
+}
+
+/**
+ * Sections of a body with their items, in file order; nothing is dropped, unknown headings give sections
+ * without a name. A generator, so that a caller can pause between the steps of a very long text.
+ *
+ * @param firstLine line of the file that `lines[0]` is
+ */
+export function* sectionSteps(lines: readonly string[], firstLine: number): Generator<void, Section[]> {
+  const blocks: Block[] = []
+  for (const slice of readBlocks(lines)) {
+    for (const block of slice) blocks.push(block)
+    yield
+  }
+  const headed = new Set(
+    blocks.map((block) => (block.type === 'heading' ? nameAt(block.level, block.text) : null)),
+  )
+  const opened: Open[] = [start('', 0, 0, null, false)]
+  for (const block of blocks) {
+    const current = opened.at(-1) as Open
+    if (block.type === 'heading') {
+      openHeading(block, current, opened)
+      continue
+    }
+    if (block.type === 'paragraph' && openLabel(block, lines, current, opened, headed)) continue
+    current.parts.at(-1)?.blocks.push(block)
+  }
+  const sections: Section[] = []
+  for (const [index, section] of opened.entries()) {
+    let to = opened[index + 1]?.from ?? lines.length
+    while (to > section.from + 1 && (lines[to - 1] ?? '').trim() === '') to--
+    const { name, heading, level } = section
+    const blank = level === 0 && lines.slice(section.from, to).every((line) => line.trim() === '')
+    if (blank) continue
+    const items = itemsOfParts(section.parts, name, lines, firstLine)
+    sections.push({
+      name,
+      heading,
+      level,
+      line: firstLine + section.from,
+      endLine: firstLine + to - 1,
+      items,
+    })
+    if (index % pauseEvery === 0) yield
+  }
+  return sections
+}
+
+function start(heading: string, level: number, from: number, name: SectionName | null, bold: boolean): Open {
+  return { name, heading, level, from, bold, parts: [{ group: null, labelAt: null, blocks: [] }] }
+}
+
+/** A title (level 1) is a section only when it says nothing but a section's name. */
+function nameAt(level: number, heading: string): SectionName | null {
+  return level === 1 ? exactSectionName(heading) : sectionName(heading)
+}
+
+/**
+ * Decides whether a heading opens a section or a group inside the current one: levels 1 and 2 open sections,
+ * deeper ones when they name one, or when they stand at or above the level of the current section.
+ */
+function openHeading(block: Block & { type: 'heading' }, current: Open, opened: Open[]): void {
+  const { level, text, from } = block
+  const below = level > current.level && current.level > 0
+  const parent = below
+    ? current
+    : opened.findLast((section) => section.level > 0 && section.level < level && !section.bold)
+  const inKnown = parent !== undefined && parent.name !== null && level > 2
+  const name = inKnown ? exactSectionName(text) : level > 4 ? null : nameAt(level, text)
+  if (below && !current.bold) {
+    const grouped = current.name === 'Key Findings' && groupKind(text) !== null
+    const opens = name !== null && name !== current.name && level <= 4 && !grouped
+    const next = current.name === null && level <= 2
+    if (!opens && !next) {
+      current.parts.push({ group: text, labelAt: null, blocks: [] })
+      return
+    }
+  }
+  opened.push(start(text, level, from, name, false))
+}
+
+/** Handles a paragraph that is only a label; false: it is text. */
+function openLabel(
+  block: Block,
+  lines: readonly string[],
+  current: Open,
+  opened: Open[],
+  headed: ReadonlySet<SectionName | null>,
+): boolean {
+  const first = lines[block.from] ?? ''
+  const tight = tightHeading.exec(first)
+  const bold = boldLine.exec(first)
+  const label = tight?.[1] ?? bold?.[1] ?? bold?.[2]
+  if (label === undefined) return false
+  const name = tight ? exactSectionName(label) : sectionName(label)
+  const grouped = current.name === 'Key Findings' && groupKind(label) !== null
+  const heading = label.replace(/\s*:\s*$/, '')
+  if (name !== null && !headed.has(name) && !grouped) {
+    const outer = opened.findLast((section) => !section.bold)
+    opened.push(start(heading, Math.min((outer?.level ?? 0) + 1, 6), block.from, name, true))
+  } else if (tight) {
+    return false
+  } else if (current.bold) {
+    opened.push(start(heading, current.level, block.from, null, true))
+  } else {
+    current.parts.push({ group: heading, labelAt: block.from, blocks: [] })
+  }
+  // Text on the lines right below the label belongs to the same paragraph, but not to the label.
+  if (block.to > block.from + 1) {
+    opened
+      .at(-1)
+      ?.parts.at(-1)
+      ?.blocks.push({ type: 'paragraph', from: block.from + 1, to: block.to })
+  }
+  return true
+}
