@@ -51,6 +51,8 @@ interface DataTableProps<R> {
   /** What stands after the last row. */
   readonly end?: ReactNode
   readonly foot?: ReactNode
+  /** Height of a row in px at 100 % text, for a list whose rows the density does not set. */
+  readonly rowHeight?: number
   readonly ref?: Ref<TableHandle>
 }
 
@@ -62,7 +64,7 @@ export function DataTable<R>(props: DataTableProps<R>) {
   const { columns, ids, groups, label, sort = [], place, before, end, foot } = props
   const zoom = useSettings((settings) => settings.zoom)
   const density = useSettings((settings) => settings.density)
-  const rowHeight = ((density === 'compact' ? 24 : 32) * zoom) / 100
+  const rowHeight = ((props.rowHeight ?? (density === 'compact' ? 24 : 32)) * zoom) / 100
   const headHeight = (28 * zoom) / 100
 
   const scroller = useRef<HTMLDivElement>(null)
@@ -229,7 +231,12 @@ export function DataTable<R>(props: DataTableProps<R>) {
         tabIndex={-1}
         onScroll={onScroll}
         onKeyDown={onKeyDown}
-        style={{ '--columns': grid.join(' ') } as React.CSSProperties}
+        style={
+          {
+            '--columns': grid.join(' '),
+            ...(props.rowHeight ? { '--row': `${props.rowHeight / 16}rem` } : {}),
+          } as React.CSSProperties
+        }
       >
         <div className={css.head} role="row" aria-rowindex={1}>
           {columns.map((column, index) => (
