@@ -1,0 +1,33 @@
+import type { RequestArg } from '../../shared/ipc/contract.ts'
+import { call } from '../bridge.ts'
+import { say } from '../state/view.ts'
+import { MenuButton } from './menu.tsx'
+
+type Export = RequestArg<'export.save'>
+
+const formats: readonly { readonly id: Export['format']; readonly label: string }[] = [
+  { id: 'csv', label: 'CSV' },
+  { id: 'json', label: 'JSON' },
+  { id: 'markdown', label: 'Markdown' },
+]
+
+interface ExportButtonProps {
+  readonly rows: number
+  readonly what: Omit<Export, 'format'>
+}
+
+/** Writes the filtered rows to a file that the person names, in the form chosen here. */
+export function ExportButton({ rows, what }: ExportButtonProps) {
+  const save = async (format: Export['format']) => {
+    const saved = await call('export.save', { ...what, format })
+    if (!saved.ok) return say(saved.error.what)
+    if (saved.value.saved) say(`Exported ${saved.value.rows} rows to ${saved.value.fileName ?? 'the file'}.`)
+  }
+  return (
+    <MenuButton
+      label={`Export ${rows.toLocaleString('en-US')} ${rows === 1 ? 'row' : 'rows'}`}
+      parts={[{ entries: formats }]}
+      onAction={(id) => void save(id as Export['format'])}
+    />
+  )
+}

@@ -1,0 +1,286 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { parseQuery, printQuery, toggleValue } from '../../../shared/index/query-grammar.ts'
+import type { ProblemRow } from '../../../shared/ipc/answers.ts'
+import type { Severity } from '../../../shared/model/problem.ts'
+import { call } from '../../bridge.ts'
+import { useCommand } from '../../state/keys.ts'
+import { useVersion } from '../../state/repository.ts'
+import { useRequest } from '../../state/use-request.ts'
+import { go, setQuery, useView } from '../../state/view.ts'
+import { Button, LinkButton } from '../../ui/button.tsx'
+import { DataTable, type TableHandle } from '../../ui/data-table.tsx'
+import {
+  fitColumns,
+  nextSort,
+  type SortKey,
+  type TableColumn,
+  type TableGroup,
+} from '../../ui/data-table-model.ts'
+import { EmptyState, ErrorBlock } from '../../ui/empty-state.tsx'
+import { ExportButton } from '../../ui/export-button.tsx'
+import { FacetList } from '../../ui/facet-list.tsx'
+import { MenuButton } from '../../ui/menu.tsx'
+import { PopoverButton } from '../../ui/sheet.tsx'
+import { Sign } from '../../ui/sign.tsx'
+import { Value } from '../../ui/status-square.tsx'
+import { useRows } from '../../ui/use-rows.ts'
+import { useNarrow, useWidth } from '../../ui/use-width.ts'
+import { ViewBar } from '../../ui/view-bar.tsx'
+import { CodeText } from './code-text.tsx'
+import { copyProblems, openPlace, ProblemDetail } from './problem-detail.tsx'
+import { type GroupBy, groupProblems } from './problem-groups.ts'
+import { shortPlace } from './problem-words.ts'
+import css from './problems.module.css'
+
+const columns: readonly TableColumn<ProblemRow>[] = [
+  {
+    id: 'severity',
+    head: 'Severity',
+    width: 92,
+    pinned: true,
+    cell: (row) => <Sign kind={row.severity} word={row.severity} />,
+  },
+  { id: 'code', head: 'Rule', width: 166, cell: (row) => <span className={css.mono}>{row.code}</span> },
+  {
+    id: 'what',
+    head: 'What',
+    width: 220,
+    grows: true,
+    pinned: true,
+    cell: (row) => (
+      <span data-cut="">
+        <CodeText text={row.what} />
+      </span>
+    ),
+  },
+  {
+    id: 'where',
+    head: 'Where',
+    width: 264,
+    cell: (row) => (
+      <span className={css.mono} data-tip={row.file}>
+        {shortPlace(row)}
+      </span>
+    ),
+  },
+]
+
+const groupings: readonly GroupBy[] = ['none', 'severity', 'rule', 'file', 'project']
+
+/** Every fault of the data: what it is, where it stands, how it is mended. */
+export default function Problems() {
+  const query = useView((store) => store.query)
+  const removed = useView((store) => store.removed)
+  const route = useView((store) => store.route)
+  const version = useVersion()
+  const narrow = useNarrow()
+  const [severity, setSeverity] = useState<readonly string[]>([])
+  const [family, setFamily] = useState<readonly string[]>([])
+  const [sort, setSort] = useState<readonly SortKey[]>([{ column: 'severity', desc: true }])
+  const [groupBy, setGroupBy] = useState<GroupBy>('none')
+  const [full, setFull] = useState(false)
+  const table = useRef<TableHandle>(null)
+  const main = useRef<HTMLDivElement>(null)
+  const width = useWidth(main)
+
+  const request = { query, sort: [...sort], removed, severity: [...severity], family: [...family] }
+  const answer = useRequest('problems.query', request, version)
+  const list = answer.value
+  const load = useCallback(async (ids: string[]) => {
+    const rows = await call('problems.rows', { ids })
+    return rows.ok ? { ok: true as const, value: rows.value.rows } : rows
+  }, [])
+  const { rowOf, want } = useRows(list, list?.first, load)
+
+  const chosen = route.view === 'problems' ? route.problem : null
+  const choose = (id: string | null) => go({ view: 'problems', problem: id })
+  const ids = list?.ids ?? []
+  const at = chosen === null ? -1 : ids.indexOf(chosen)
+  const problem = chosen === null ? undefined : rowOf(chosen)
+  // The first problem is shown at once where there is room for it: its mend is what a person came for.
+  const firstId = ids[0]
+  useEffect(() => {
+    if (!narrow && at < 0 && firstId !== undefined) go({ view: 'problems', problem: firstId })
+  }, [narrow, at, firstId])
+  useEffect(() => {
+    if (chosen !== null) want([chosen])
+    if (groupBy !== 'none') want(ids)
+  })
+
+  const loaded = groupBy === 'none' ? [] : ids.map(rowOf).filter((row) => row !== undefined)
+  const grouped = groupBy === 'none' ? null : groupProblems(loaded, groupBy)
+  const order = grouped ? grouped.flatMap((group) => group.rows.map((row) => row.id)) : ids
+  const groups: TableGroup[] | null =
+    grouped?.map((group, index) => ({
+      key: group.name,
+      start: grouped.slice(0, index).reduce((sum, each) => sum + each.rows.length, 0),
+      count: group.rows.length,
+      head: (
+        <>
+          {group.name} {group.rows.length}
+        </>
+      ),
+    })) ?? null
+
+  const toggleFacet = (field: string, value: string | null) => {
+    if (value === null || field === 'project') {
+      setQuery(printQuery(toggleValue(parseQuery(query).query, 'project', value, 'any')))
+    } else if (field === 'severity') setSeverity((now) => toggled(now, value))
+    else setFamily((now) => toggled(now, value))
+  }
+  const clear = () => {
+    setSeverity([])
+    setFamily([])
+  }
+  useCommand('digest.evidence', () => (problem ? void copyProblems([problem]) : false))
+  useCommand('leave', () => {
+    if (!narrow || chosen === null) return false
+    choose(null)
+    setFull(false)
+    table.current?.focus(chosen)
+  })
+  useCommand('row.next', () => table.current?.move(1))
+  useCommand('row.previous', () => table.current?.move(-1))
+
+  const copyAll = async () => {
+    const all: ProblemRow[] = []
+    for (let from = 0; from < ids.length; from += 500) {
+      const rows = await call('problems.rows', { ids: ids.slice(from, from + 500) })
+      if (rows.ok) all.push(...rows.value.rows.filter((row) => row !== null))
+    }
+    await copyProblems(all)
+  }
+  const fit = useMemo(() => fitColumns(columns, width || 972), [width])
+  const open = (id: string) => {
+    if (id !== chosen) return choose(id)
+    const row = rowOf(id)
+    if (narrow && !full) setFull(true)
+    else if (row) openPlace(row)
+  }
+  const facets = (
+    <FacetList
+      facets={list?.facets ?? []}
+      onToggle={toggleFacet}
+      drawValue={(field, value) => drawFacet(field, value)}
+    />
+  )
+  const chosenFacets = severity.length + family.length
+  return (
+    <div className={css.view}>
+      <ViewBar>
+        {narrow && (
+          <PopoverButton plain label={`Facets ${chosenFacets}`} name="Facets">
+            <div className={css.popover}>{facets}</div>
+          </PopoverButton>
+        )}
+        <span>Group</span>
+        <MenuButton
+          label={groupBy}
+          name={`Group by ${groupBy}`}
+          parts={[
+            { entries: groupings.map((each) => ({ id: each, label: each, checked: each === groupBy })) },
+          ]}
+          onAction={(id) => setGroupBy(id as GroupBy)}
+        />
+        <Button off={ids.length === 0 ? 'No problem is shown.' : null} onClick={() => void copyAll()}>
+          Copy {ids.length}
+        </Button>
+        {!narrow && (
+          <ExportButton rows={ids.length} what={{ what: 'problems', query, sort: [...sort], removed }} />
+        )}
+      </ViewBar>
+      <div className={css.body}>
+        {!narrow && (
+          <aside className={css.facets} aria-label="Facets" data-area="facets">
+            {facets}
+          </aside>
+        )}
+        <div className={css.main} ref={main} data-area="table">
+          {answer.error && <ErrorBlock title="The problems could not be listed." error={answer.error} />}
+          {list && ids.length === 0 && empty()}
+          {!list && !answer.error && <EmptyState title="Reading the problems…" />}
+          {list && ids.length > 0 && !(narrow && full && problem) && (
+            <DataTable
+              ref={table}
+              label="Problems"
+              rowHeight={32}
+              columns={fit.fit}
+              ids={order}
+              rowOf={rowOf}
+              groups={groups}
+              sort={sort}
+              onSort={(column, add) => setSort((now) => nextSort(now, column, add))}
+              selected={new Set(chosen === null ? [] : [chosen])}
+              onOpen={open}
+              onFocusRow={(id) => (narrow ? undefined : choose(id))}
+              onRange={want}
+              place={`${query} ${severity} ${family} ${groupBy} ${JSON.stringify(sort)}`}
+              foot={foot()}
+            />
+          )}
+          {problem && at >= 0 && (
+            <ProblemDetail problem={problem} place={`${at + 1} of ${ids.length}`} full={full} />
+          )}
+        </div>
+      </div>
+    </div>
+  )
+
+  function foot() {
+    if (!list) return null
+    return (
+      <>
+        <span>
+          {list.shown} of {list.total} {list.total === 1 ? 'problem' : 'problems'}
+        </span>
+        {list.leftOut > 0 && <span>{list.leftOut} more belong to sessions that the filter leaves out</span>}
+        {fit.left.length > 0 ? (
+          <span className={css.hint}>to the right: {fit.left.map((column) => column.head).join(', ')}</span>
+        ) : (
+          <span className={css.hint}>j k to move, Enter opens the place, y copies</span>
+        )}
+      </>
+    )
+  }
+
+  function empty() {
+    if (chosenFacets > 0) {
+      return (
+        <EmptyState
+          title="No problem matches."
+          actions={
+            <Button size="normal" onClick={clear}>
+              Clear {chosenFacets}
+            </Button>
+          }
+        >
+          {list?.total} problems are known; severity and rule family leave none.
+        </EmptyState>
+      )
+    }
+    const leftOut = list?.leftOut ?? 0
+    return (
+      <EmptyState
+        title="No problem."
+        actions={
+          leftOut > 0 && (
+            <LinkButton onClick={() => setQuery('')}>Show the problems of all sessions</LinkButton>
+          )
+        }
+      >
+        {leftOut > 0
+          ? `The sessions of this filter have none. ${leftOut} belong to other sessions.`
+          : 'Every digest and every record that was read is as it is documented.'}
+      </EmptyState>
+    )
+  }
+}
+
+function toggled(now: readonly string[], value: string): readonly string[] {
+  return now.includes(value) ? now.filter((each) => each !== value) : [...now, value]
+}
+
+function drawFacet(field: string, value: string | null) {
+  if (field === 'severity' && value) return <Sign kind={value as Severity} word={value} />
+  return <Value value={value} />
+}

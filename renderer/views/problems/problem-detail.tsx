@@ -1,0 +1,145 @@
+import type { ProblemRow } from '../../../shared/ipc/answers.ts'
+import { call } from '../../bridge.ts'
+import { go, say, select } from '../../state/view.ts'
+import { Button, LinkButton } from '../../ui/button.tsx'
+import { Sign } from '../../ui/sign.tsx'
+import { CodeText } from './code-text.tsx'
+import { problemText, ruleTitles } from './problem-words.ts'
+import css from './problems.module.css'
+
+interface ProblemDetailProps {
+  readonly problem: ProblemRow
+  /** "4 of 12". */
+  readonly place: string
+  readonly full: boolean
+}
+
+/** Opens the place of a problem: the raw text of its digest at the line. */
+export function openPlace(problem: ProblemRow): void {
+  if (problem.sessionRow === null) {
+    say('This problem belongs to the repository as a whole, not to a row.')
+    return
+  }
+  select(problem.sessionRow)
+  const isRecord = problem.code.startsWith('record.') && problem.sessionRow !== `d:${problem.file}`
+  go({ view: 'sessions', session: problem.sessionRow, tab: isRecord ? 'record' : 'raw', line: problem.line })
+}
+
+/** Copies problems as text, one per line. */
+export async function copyProblems(problems: readonly ProblemRow[]): Promise<void> {
+  const copied = await call('action.copy', { text: problems.map(problemText).join('\n') })
+  const count = `${problems.length} ${problems.length === 1 ? 'problem' : 'problems'}`
+  say(copied.ok ? `Copied ${count}.` : copied.error.what)
+}
+
+/** What is wrong, what a person changes to be rid of it, and the lines around the place. */
+export function ProblemDetail({ problem, place, full }: ProblemDetailProps) {
+  const { line, related, revision, sessionRow } = problem
+  const inEditor = async () => {
+    if (sessionRow === null) return
+    const opened = await call('action.openInEditor', { session: sessionRow, line })
+    if (!opened.ok) say(opened.error.what)
+  }
+  const compare = () => {
+    if (sessionRow === null || revision === null) return
+    select(sessionRow)
+    go({
+      view: 'compare',
+      session: sessionRow,
+      a: null,
+      b: { session: sessionRow, revision, path: problem.file },
+    })
+  }
+  return (
+    <section className={css.detail} aria-label="Problem" data-area="pane" data-full={full || undefined}>
+      <div className={css.head}>
+        <h2>{ruleTitles[problem.code]}</h2>
+        <span className={css.rule}>{problem.code}</span>
+        <span className={css.place}>{place}</span>
+      </div>
+      <div>
+        <dl className={css.facts}>
+          <dt>What</dt>
+          <dd>
+            <CodeText text={problem.what} />
+          </dd>
+          <dt>Mend</dt>
+          <dd>
+            <CodeText text={problem.mend} />
+          </dd>
+          {revision !== null && (
+            <>
+              <dt>Since</dt>
+              <dd>
+                <LinkButton mono onClick={compare}>
+                  {revision.slice(0, 7)}
+                </LinkButton>
+              </dd>
+            </>
+          )}
+          {related && (
+            <>
+              <dt>Against</dt>
+              <dd>
+                <code>
+                  {related.file}
+                  {related.line === null ? '' : `:${related.line}`}
+                </code>
+              </dd>
+            </>
+          )}
+        </dl>
+        <div className={css.actions}>
+          <Button
+            size="normal"
+            off={sessionRow === null ? 'The repository as a whole has no place to open.' : null}
+            onClick={() => openPlace(problem)}
+          >
+            {line === null ? 'Open the file' : `Open at line ${line}`}
+          </Button>
+          {sessionRow !== null && (
+            <Button size="normal" onClick={() => void inEditor()}>
+              Open in editor
+            </Button>
+          )}
+          {revision !== null && sessionRow !== null && (
+            <Button size="normal" onClick={compare}>
+              Compare at {revision.slice(0, 7)}
+            </Button>
+          )}
+          <Button size="normal" onClick={() => void copyProblems([problem])}>
+            Copy
+          </Button>
+        </div>
+      </div>
+      <div>
+        <div className={css.file}>{problem.file}</div>
+        {problem.context.length > 0 && (
+          <div className={css.context}>
+            {problem.context.map((each) => (
+              <ContextLine key={each.line} line={each} problem={problem} />
+            ))}
+          </div>
+        )}
+      </div>
+    </section>
+  )
+}
+
+interface ContextLineProps {
+  readonly line: ProblemRow['context'][number]
+  readonly problem: ProblemRow
+}
+
+function ContextLine({ line, problem }: ContextLineProps) {
+  const related = problem.related?.file === problem.file && problem.related.line === line.line
+  const here = line.line === problem.line || related
+  const ground = problem.severity === 'error' ? css.hereError : css.here
+  return (
+    <div className={here ? `${css.line} ${ground}` : css.line}>
+      <span>{line.line}</span>
+      <span>{here && <Sign kind={problem.severity} />}</span>
+      <span>{line.text}</span>
+    </div>
+  )
+}
