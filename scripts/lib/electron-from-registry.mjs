@@ -128,7 +128,6 @@ async function unpack(staging, tarball) {
   try {
     const { code, output } = await run('tar', ['-xzf', tarball, '-C', target, source.zip])
     if (code !== 0) throw new Error(lastLines(output, 2))
-    rmSync(tarball)
     const require = createRequire(
       createRequire(join(projectRoot, 'package.json')).resolve('electron/package.json'),
     )

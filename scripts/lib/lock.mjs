@@ -49,8 +49,9 @@ function tryTake(file) {
   } finally {
     rmSync(own, { force: true })
   }
-  if (isLost(file)) rmSync(file, { force: true })
-  return false
+  if (!isLost(file)) return false
+  rmSync(file, { force: true })
+  return tryTake(file)
 }
 
 function isLost(file) {
