@@ -17,6 +17,7 @@ export const refusalCodes = [
   'git-too-old',
   'git-silent',
   'not-a-folder',
+  'not-a-repository',
   'no-such-folder',
   'unreadable-folder',
   'not-owned',

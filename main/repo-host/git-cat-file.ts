@@ -1,0 +1,98 @@
+import { type CatFileAnswer, catFile } from '../../shared/git/cat-file-frame.ts'
+import { ok, type Refusal, type Result, refuse } from '../../shared/model/result.ts'
+import { cancelled, firstByteLimit, type GitProcess, silentRefusal } from './git-command.ts'
+import { faultOf, type GitRunner } from './git-runner.ts'
+
+/** A long-lived `cat-file`: many questions, one process. */
+export interface CatFile {
+  /** Asks for one object. A missing one is an answer. */
+  readonly ask: (id: string) => Promise<Result<CatFileAnswer>>
+  readonly close: () => void
+}
+
+interface Question {
+  readonly id: string
+  readonly answer: (result: Result<CatFileAnswer>) => void
+}
+
+/**
+ * Starts the process with the first question. One object that git cannot read ends the process and would take all
+ * later questions with it: so only that question is refused, and the others are asked again of a new process.
+ */
+export function openCatFile(git: GitRunner, what: 'contents' | 'sizes'): CatFile {
+  let pending: Question[] = []
+  let running: GitProcess | null = null
+  let closed = false
+  let watch: ReturnType<typeof setTimeout> | null = null
+
+  const refuseAll = (error: Refusal) => {
+    const questions = pending
+    pending = []
+    for (const question of questions) question.answer({ ok: false, error })
+  }
+  const rewatch = () => {
+    if (watch) clearTimeout(watch)
+    watch = pending.length === 0 ? null : setTimeout(onSilence, firstByteLimit)
+  }
+  const onSilence = () => {
+    const process = running
+    running = null
+    process?.kill()
+    refuseAll(silentRefusal(firstByteLimit))
+  }
+
+  const start = () => {
+    const read = catFile.parser(what)
+    const process = git.start(
+      'cat-file',
+      catFile.args(what),
+      (chunk) => {
+        if (running !== process) return
+        for (const answer of read(chunk)) pending.shift()?.answer(ok(answer))
+        rewatch()
+      },
+      { limits: { firstByteMs: null, maxBytes: Number.POSITIVE_INFINITY } },
+    )
+    running = process
+    process.ended.then((end) => {
+      if (running !== process) return
+      running = null
+      const first = pending.shift()
+      first?.answer({ ok: false, error: faultOf(end, git.root) ?? missingObject(first.id) })
+      if (pending.length > 0) {
+        start()
+        for (const question of pending) send(question.id)
+      }
+      rewatch()
+    })
+  }
+  const send = (id: string) => running?.write(catFile.input(id))
+
+  return {
+    ask: (id) => {
+      if (closed) return Promise.resolve({ ok: false, error: cancelled })
+      return new Promise((answer) => {
+        pending.push({ id, answer })
+        if (!running) start()
+        send(id)
+        if (!watch) rewatch()
+      })
+    },
+    close: () => {
+      closed = true
+      const process = running
+      running = null
+      process?.kill()
+      if (watch) clearTimeout(watch)
+      refuseAll(cancelled)
+    },
+  }
+}
+
+export function missingObject(id: string): Refusal {
+  return refuse(
+    'missing-object',
+    `The object ${id} is not in this repository.`,
+    'If this is a partial clone, fetch the missing objects with git, then open it again.',
+  ).error
+}

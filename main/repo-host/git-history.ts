@@ -1,0 +1,304 @@
+import { availableParallelism } from 'node:os'
+import { parseCommit } from '../../shared/git/commit.ts'
+import type { Change } from '../../shared/git/diff-tree.ts'
+import { type CommitLink, revList } from '../../shared/git/rev-list.ts'
+import { ok, type Refusal, type Result } from '../../shared/model/result.ts'
+import type { Commit } from '../../shared/model/revision.ts'
+import { type ChangedCommit, type DiffTreePool, openDiffTreePool } from './diff-tree-pool.ts'
+import { type CatFile, missingObject, openCatFile } from './git-cat-file.ts'
+import { cancelled } from './git-command.ts'
+import { faultOf, type GitRunner } from './git-runner.ts'
+import { pathspecsFor, type Scope } from './git-scope.ts'
+
+/** A commit that changes something asked for. */
+export interface CommitChanges {
+  readonly commit: Commit
+  readonly changes: readonly Change[]
+  /** Commits that change nothing, walked since the commit before: the chain builder needs the whole graph. */
+  readonly skipped: readonly CommitLink[]
+}
+
+/** A piece of the history. */
+export interface HistoryBatch {
+  /** Newest first. */
+  readonly commits: readonly CommitChanges[]
+  /** Commits looked at so far. */
+  readonly done: number
+  /** Null until git has walked to the end. */
+  readonly total: number | null
+}
+
+export interface HistoryRequest {
+  /** Full commit id. */
+  readonly head: string
+  /** Commits behind this one are left out: they are known already. Full id; null or left out: none. */
+  readonly exclude?: string | null
+  readonly scope: Scope
+  /** Of the paths in scope, those that matter; left out: all. */
+  readonly keep?: (path: string) => boolean
+  readonly onBatch: (batch: HistoryBatch) => void
+  readonly signal?: AbortSignal | undefined
+}
+
+/** The walk of a million commits is done before its first byte; the config was already read by then. */
+const walkLimit = 120_000
+
+/** Pieces grow, so that the first screen comes at once and the rest is cheap. */
+const pieceSizes = [32, 128, 512] as const
+
+/**
+ * Reads the history of a scope, newest first. A second look, without a path limit, at commits that add files
+ * tells which of them were moved in from outside; the earlier lives of those, under their old names, follow
+ * behind the last piece as changes marked `outside`.
+ */
+export async function readHistory(
+  git: GitRunner,
+  request: HistoryRequest,
+  partial: boolean,
+): Promise<Result<void>> {
+  const stopper = new AbortController()
+  const signal = AbortSignal.any([stopper.signal, ...(request.signal ? [request.signal] : [])])
+  const reader = new HistoryReader(git, { ...request, signal }, partial)
+  try {
+    await reader.read()
+    return ok(undefined)
+  } catch (refusal) {
+    if (refusal instanceof Error) throw refusal
+    return { ok: false, error: refusal as Refusal }
+  } finally {
+    stopper.abort()
+    reader.close()
+  }
+}
+
+class HistoryReader {
+  private readonly links: CommitLink[] = []
+  private readonly places = new Map<string, number>()
+  private readonly commits: CatFile
+  private readonly wholeTree: DiffTreePool
+  private done = 0
+  /** Links before this place were handed over. */
+  private told = 0
+  private total: number | null = null
+  /** Earlier names outside the scope, with the place of the newest commit that moved them. */
+  private readonly sources = new Map<string, number>()
+  /** commit + NUL + path: the path left by a move, so its removal is no event of its own. */
+  private readonly movedAway = new Set<string>()
+
+  constructor(
+    private readonly git: GitRunner,
+    private readonly request: HistoryRequest,
+    private readonly partial: boolean,
+  ) {
+    this.commits = openCatFile(git, 'contents')
+    this.wholeTree = this.openPool([], 1)
+  }
+
+  close(): void {
+    this.commits.close()
+    this.wholeTree.close()
+  }
+
+  async read(): Promise<void> {
+    const { scope, keep } = this.request
+    const pool = this.openPool(scope.pathspecs, spareCores())
+    const matters = (change: Change) => {
+      if (!scope.has(change.path)) return false
+      return (
+        !keep ||
+        keep(scope.toOurs(change.path)) ||
+        (change.oldPath !== null && keep(scope.toOurs(change.oldPath)))
+      )
+    }
+    try {
+      await this.walk(this.request.exclude ?? null, (ids) => this.piece(pool, ids, matters, scope.has))
+    } finally {
+      pool.close()
+    }
+    // The earlier life of a file that was moved in lies behind what is known already.
+    if (this.request.exclude && this.sources.size > 0) await this.walk(null, null)
+    await this.readSources()
+  }
+
+  /** Feeds pieces as git walks, and hands them over in order as they are done; without `read` it only walks. */
+  private async walk(
+    exclude: string | null,
+    read: ((ids: readonly string[]) => Promise<readonly ChangedCommit[]>) | null,
+  ): Promise<void> {
+    let handedOver: Promise<void> = Promise.resolve()
+    let fed = 0
+    let pieces = 0
+    const parse = revList.parser()
+    const feed = (atLeast: number) => {
+      if (!read) return
+      for (;;) {
+        const size = pieceSizes[Math.min(pieces, pieceSizes.length - 1)]!
+        const links = this.links.slice(fed, fed + size)
+        if (links.length === 0 || links.length < Math.min(size, atLeast)) return
+        fed += links.length
+        pieces += 1
+        const reading = read(links.map((link) => link.id)).then((found) => this.withCommits(found))
+        const before = handedOver
+        handedOver = reading.then(async (commits) => {
+          await before
+          this.emit(commits, links.length)
+        })
+        // Whoever awaits the last piece sees the first failure; the others must not count as unhandled.
+        handedOver.catch(() => {})
+      }
+    }
+    const process = this.git.start(
+      'rev-list',
+      revList.args(this.request.head, exclude),
+      (chunk) => {
+        for (const link of parse(chunk.toString('latin1'))) {
+          if (this.places.has(link.id)) continue
+          this.places.set(link.id, this.links.length)
+          this.links.push(link)
+        }
+        feed(Number.POSITIVE_INFINITY)
+      },
+      {
+        limits: { firstByteMs: walkLimit, maxBytes: Number.POSITIVE_INFINITY },
+        signal: this.request.signal,
+      },
+    )
+    const end = await process.ended
+    const fault = faultOf(end, this.git.root)
+    if (fault) throw fault
+    this.total = this.links.length
+    feed(1)
+    await handedOver
+  }
+
+  /** Changes of some commits, with those that were moved in from outside told as moves. */
+  private async piece(
+    pool: DiffTreePool,
+    ids: readonly string[],
+    matters: (change: Change) => boolean,
+    inside: (path: string) => boolean,
+  ): Promise<readonly ChangedCommit[]> {
+    const found = (await pool.changesOf(ids))
+      .map(({ id, changes }) => ({ id, changes: changes.filter(matters) }))
+      .filter(({ changes }) => changes.length > 0)
+    const adding = found.filter(
+      ({ id, changes }) =>
+        (this.links[this.places.get(id)!]?.parents.length ?? 0) > 0 &&
+        changes.some((change) => change.status === 'added'),
+    )
+    const moves = new Map<string, Change>()
+    if (adding.length > 0) {
+      for (const { id, changes } of await this.wholeTree.changesOf(adding.map((commit) => commit.id))) {
+        for (const change of changes) {
+          const from = change.oldPath
+          if (from !== null && !inside(from)) moves.set(`${id}\0${change.path}`, change)
+        }
+      }
+    }
+    return found.map(({ id, changes }) => ({
+      id,
+      changes: changes.map((change) => {
+        const move = change.status === 'added' ? moves.get(`${id}\0${change.path}`) : undefined
+        if (move) this.noteSource(id, move)
+        return move ?? change
+      }),
+    }))
+  }
+
+  private noteSource(id: string, move: Change): void {
+    for (const source of move.oldPaths) {
+      if (source === null || source === move.path) continue
+      this.movedAway.add(`${id}\0${source}`)
+      if (this.request.scope.has(source)) continue
+      const place = this.places.get(id)!
+      this.sources.set(source, Math.min(place, this.sources.get(source) ?? place))
+    }
+  }
+
+  /** Follows names outside the scope back, and the names that they had before, until there are no new ones. */
+  private async readSources(): Promise<void> {
+    const traced = new Set<string>()
+    for (;;) {
+      const fresh = [...this.sources].filter(([path]) => !traced.has(path))
+      if (fresh.length === 0) return
+      const paths = new Set(fresh.map(([path]) => path))
+      for (const path of paths) traced.add(path)
+      const first = fresh.reduce((place, [, at]) => Math.min(place, at), this.links.length)
+      const pool = this.openPool(pathspecsFor([...paths]), spareCores())
+      try {
+        for (let at = first; at < this.links.length; at += pieceSizes[2]) {
+          const ids = this.links.slice(at, at + pieceSizes[2]).map((link) => link.id)
+          const found = await this.piece(
+            pool,
+            ids,
+            (change) => paths.has(change.path),
+            (path) => paths.has(path),
+          )
+          const kept = found
+            .map(({ id, changes }) => ({
+              id,
+              changes: changes
+                .filter(
+                  (change) => change.status !== 'removed' || !this.movedAway.has(`${id}\0${change.path}`),
+                )
+                .map((change) => ({ ...change, outside: true })),
+            }))
+            .filter(({ changes }) => changes.length > 0)
+          if (kept.length > 0) this.emit(await this.withCommits(kept), 0)
+        }
+      } finally {
+        pool.close()
+      }
+    }
+  }
+
+  private async withCommits(found: readonly ChangedCommit[]): Promise<Omit<CommitChanges, 'skipped'>[]> {
+    return await Promise.all(
+      found.map(async ({ id, changes }) => {
+        const answer = await this.commits.ask(id)
+        if (!answer.ok) throw answer.error
+        if (answer.value.kind === 'missing') throw missingObject(id)
+        const raw = Buffer.from(answer.value.bytes.buffer, 0, answer.value.size).toString('latin1')
+        return { commit: parseCommit(id, raw, decodeAs), changes: changes.map((change) => this.ours(change)) }
+      }),
+    )
+  }
+
+  private ours(change: Change): Change {
+    const { toOurs } = this.request.scope
+    return {
+      ...change,
+      path: toOurs(change.path),
+      oldPath: change.oldPath === null ? null : toOurs(change.oldPath),
+      oldPaths: change.oldPaths.map((path) => (path === null ? null : toOurs(path))),
+    }
+  }
+
+  private emit(found: readonly Omit<CommitChanges, 'skipped'>[], walked: number): void {
+    if (this.request.signal?.aborted) throw cancelled
+    this.done += walked
+    const commits = found.map((entry) => {
+      const place = this.places.get(entry.commit.id)!
+      const skipped = this.links.slice(this.told, Math.max(this.told, place))
+      this.told = Math.max(this.told, place + 1)
+      return { ...entry, skipped }
+    })
+    this.request.onBatch({ commits, done: this.done, total: this.total })
+  }
+
+  private openPool(paths: readonly string[], workers: number): DiffTreePool {
+    return openDiffTreePool(this.git, { paths, exact: this.partial, workers, signal: this.request.signal })
+  }
+}
+
+function spareCores(): number {
+  return Math.min(4, Math.max(1, availableParallelism() - 1))
+}
+
+function decodeAs(bytes: string, encoding: string): string | null {
+  try {
+    return new TextDecoder(encoding).decode(Buffer.from(bytes, 'latin1'))
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,172 @@
+import { existsSync, readFileSync, statSync } from 'node:fs'
+import { readFile, stat } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { refusalFromStderr } from '../../shared/git/git-stderr.ts'
+import { pathFromBytes } from '../../shared/git/path-bytes.ts'
+import { ok, type Result, refuse } from '../../shared/model/result.ts'
+import type { GitLocation } from './git-arguments.ts'
+import { isInside, realPath } from './git-environment.ts'
+import type { GitRunner } from './git-runner.ts'
+
+/** What is known of a repository before anything is read of its history. */
+export interface GitInfo {
+  readonly gitDir: string
+  /** No working copy: a bare repository, or the git folder of one opened by itself. */
+  readonly bare: boolean
+  /** Null when bare, or when the working copy is elsewhere. */
+  readonly topLevel: string | null
+  /** What was opened, below the top level: '' or 'a/b/'. */
+  readonly prefix: string
+  /** Short name; null when HEAD is detached. */
+  readonly branch: string | null
+  /** Full commit id; null while there are no commits. */
+  readonly head: string | null
+  readonly objectFormat: 'sha1' | 'sha256'
+  readonly shallow: boolean
+  /** Objects may be missing that the remote promised to keep. */
+  readonly partial: boolean
+  /** A grafts file bends the history; it is not obeyed here. */
+  readonly grafts: boolean
+  /** Replace refs stand in for objects; they are not obeyed here. */
+  readonly replaceRefs: boolean
+  /** core.worktree puts the working copy somewhere else than what was opened. */
+  readonly worktreeElsewhere: boolean
+}
+
+/** A folder that is itself a git folder: a bare repository, or somebody's `.git`. */
+export function isGitFolder(folder: string): boolean {
+  return (
+    existsSync(join(folder, 'HEAD')) &&
+    existsSync(join(folder, 'objects')) &&
+    existsSync(join(folder, 'refs')) &&
+    !existsSync(join(folder, '.git'))
+  )
+}
+
+/** Refuses what is no folder that can be read. */
+export async function checkFolder(root: string): Promise<Result<null>> {
+  try {
+    if ((await stat(root)).isDirectory()) return ok(null)
+    return refuse('not-a-folder', `This is not a folder: ${root}`, 'Choose the folder that the file is in.')
+  } catch (error) {
+    const code = (error as NodeJS.ErrnoException).code
+    return code === 'EACCES' || code === 'EPERM'
+      ? refuse('unreadable-folder', `You may not read this folder: ${root}`, 'Allow yourself to read it.')
+      : refuse('no-such-folder', `There is no such folder: ${root}`, 'Choose another folder.')
+  }
+}
+
+/**
+ * `--git-dir` skips git's own check of the owner, so for a bare repository it is made here, by the same rule:
+ * the folder is ours, or the user's (never the repository's) config names it under safe.directory.
+ */
+export async function checkOwner(git: GitRunner, location: GitLocation): Promise<Result<null>> {
+  if (!('gitDir' in location) || process.getuid === undefined) return ok(null)
+  if (statSync(location.gitDir).uid === process.getuid()) return ok(null)
+  const config = await git.run('config', ['-z', '--show-scope', '--get-regexp', '^safe\\.directory$'], {
+    answers: [1],
+  })
+  if (!config.ok) return config
+  const words = config.value.stdout.toString('utf8').split('\0')
+  let trusted = false
+  for (let at = 0; at + 1 < words.length; at += 2) {
+    if (words[at] !== 'system' && words[at] !== 'global') continue
+    const value = words[at + 1]!.split('\n')[1] ?? ''
+    // An empty value takes back all that stood before it.
+    trusted = value !== '' && (trusted || value === '*' || realPath(value) === realPath(location.gitDir))
+  }
+  if (trusted) return ok(null)
+  const stderr = `fatal: detected dubious ownership in repository at '${location.gitDir}'`
+  return { ok: false, error: refusalFromStderr({ code: 128, stderr }, location.gitDir) }
+}
+
+/** Asks git for all of it. The first call also tells every state in which the repository cannot be read. */
+export async function readInfo(git: GitRunner, location: GitLocation): Promise<Result<GitInfo>> {
+  const flags = await git.run('rev-parse', [
+    '--is-bare-repository',
+    '--is-inside-work-tree',
+    '--is-shallow-repository',
+    '--show-object-format',
+  ])
+  if (!flags.ok) return flags
+  const [bareWord, inside, shallow, format] = flags.value.stdout.toString('latin1').split('\n')
+  const bare = bareWord === 'true' || 'gitDir' in location
+  const hasTree = !bare && inside === 'true'
+  const [gitDir, commonDir, topLevel, prefix, promisor, replaced, tip] = await Promise.all([
+    onePath(git, '--absolute-git-dir'),
+    onePath(git, '--git-common-dir'),
+    hasTree ? onePath(git, '--show-toplevel') : ok(null),
+    hasTree ? onePath(git, '--show-prefix') : ok(''),
+    git.run('config', ['-z', '--get-regexp', '^(extensions\\.partialclone|remote\\..*\\.promisor)$'], {
+      answers: [1],
+    }),
+    git.run('for-each-ref', ['--count=1', '--format=%(refname)', 'refs/replace/']),
+    readTip(git),
+  ])
+  if (!gitDir.ok) return gitDir
+  if (!commonDir.ok) return commonDir
+  if (!topLevel.ok) return topLevel
+  if (!prefix.ok) return prefix
+  if (!promisor.ok) return promisor
+  if (!replaced.ok) return replaced
+  if (!tip.ok) return tip
+  const common = resolve('folder' in location ? location.folder : location.gitDir, commonDir.value)
+  return ok({
+    gitDir: gitDir.value,
+    bare,
+    topLevel: topLevel.value,
+    prefix: prefix.value,
+    ...tip.value,
+    branch: tip.value.branch ?? (tip.value.head === null ? await unbornBranch(gitDir.value) : null),
+    objectFormat: format === 'sha256' ? 'sha256' : 'sha1',
+    shallow: shallow === 'true',
+    partial: promisor.value.stdout
+      .toString('utf8')
+      .split('\0')
+      .some((entry) => entry !== '' && !/\n(false|no|off|0)$/i.test(entry)),
+    grafts: hasGrafts(join(common, 'info', 'grafts')),
+    replaceRefs: replaced.value.stdout.length > 0,
+    worktreeElsewhere:
+      !bare &&
+      (topLevel.value === null ? !isInside(git.root, gitDir.value) : !isInside(git.root, topLevel.value)),
+  })
+}
+
+/** Branch and commit of HEAD now. */
+export async function readTip(
+  git: GitRunner,
+): Promise<Result<{ readonly branch: string | null; readonly head: string | null }>> {
+  const head = await git.run('rev-parse', ['--verify', '--quiet', 'HEAD^{commit}'], { answers: [1] })
+  if (!head.ok) return head
+  if (head.value.code !== 0) return ok({ branch: null, head: null })
+  const name = await git.run('rev-parse', ['--symbolic-full-name', 'HEAD'])
+  if (!name.ok) return name
+  const full = pathFromBytes(name.value.stdout.toString('latin1').trimEnd())
+  return ok({
+    branch: full === 'HEAD' ? null : full.replace(/^refs\/heads\//, ''),
+    head: head.value.stdout.toString('latin1').trim(),
+  })
+}
+
+/** git tells no name of a branch without commits; the file HEAD does. */
+async function unbornBranch(gitDir: string): Promise<string | null> {
+  try {
+    return /^ref: refs\/heads\/(.+)$/m.exec(await readFile(join(gitDir, 'HEAD'), 'utf8'))?.[1] ?? null
+  } catch {
+    return null
+  }
+}
+
+async function onePath(git: GitRunner, question: string): Promise<Result<string>> {
+  const answer = await git.run('rev-parse', [question])
+  // One path alone, so that a line end in it is not taken for the end.
+  return answer.ok ? ok(pathFromBytes(answer.value.stdout.toString('latin1').replace(/\r?\n$/, ''))) : answer
+}
+
+function hasGrafts(file: string): boolean {
+  try {
+    return /^[0-9a-f]{40}/m.test(readFileSync(file, 'latin1'))
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,219 @@
+import { lsTree, type TreeEntry } from '../../shared/git/ls-tree.ts'
+import type { CommitLink } from '../../shared/git/rev-list.ts'
+import { ok, type Result, refuse } from '../../shared/model/result.ts'
+import type { GitProgram } from './find-git.ts'
+import type { GitLocation } from './git-arguments.ts'
+import { missingObject, openCatFile } from './git-cat-file.ts'
+import { gitEnvironment, isInside } from './git-environment.ts'
+import { type CommitChanges, type HistoryBatch, readHistory } from './git-history.ts'
+import { checkFolder, checkOwner, type GitInfo, isGitFolder, readInfo, readTip } from './git-info.ts'
+import { listPresent } from './git-present.ts'
+import { createRunner } from './git-runner.ts'
+import { pathspecsFor, scopeOf } from './git-scope.ts'
+
+export type { CommitChanges, CommitLink, GitInfo, HistoryBatch, TreeEntry }
+
+/** Reads one repository, and never writes it. All paths begin at what was opened. */
+export interface GitReader {
+  /** As of the opening or the last refresh. */
+  readonly info: GitInfo
+  /** Reads branch and HEAD again, and forgets which objects a partial clone has. */
+  readonly refresh: () => Promise<Result<GitInfo>>
+  /** Files below the paths at a commit; `['']` or none: all. Submodules are left out. */
+  readonly listTree: (commit: string, paths: readonly string[]) => Promise<Result<readonly TreeEntry[]>>
+  /** Paths of all Markdown files at a commit, for the offer of folders. */
+  readonly markdownPaths: (commit: string) => Promise<Result<readonly string[]>>
+  /** Full id of the commit that a name stands for. */
+  readonly resolve: (name: string) => Promise<Result<string>>
+  readonly isAncestor: (older: string, newer: string) => Promise<Result<boolean>>
+  /** Bytes of a blob; refuses one that is missing or larger than the limit, without reading it. */
+  readonly readBlob: (blob: string, limitBytes: number) => Promise<Result<Uint8Array>>
+  readonly blobSize: (blob: string) => Promise<Result<number>>
+  /** Newest first, in pieces; see readHistory. Resolves after the last piece. */
+  readonly history: (request: {
+    readonly head: string
+    /** Commits behind this one are left out. */
+    readonly exclude?: string | null
+    /** '' is everything that was opened. */
+    readonly folders: readonly string[]
+    readonly files: readonly string[]
+    readonly keep?: (path: string) => boolean
+    readonly onBatch: (batch: HistoryBatch) => void
+    readonly signal?: AbortSignal
+  }) => Promise<Result<void>>
+  /** Ends all processes. */
+  readonly close: () => void
+}
+
+export interface OpenGitOptions {
+  /** In place of the process's own environment. */
+  readonly environment?: Readonly<Record<string, string | undefined>>
+}
+
+/**
+ * Opens the repository that a folder is in (its top, a folder below it, a worktree, a submodule, a bare one).
+ * Refuses with `not-a-repository` where there is none, and with one code for each state that git cannot read.
+ */
+export async function openGit(
+  program: GitProgram,
+  root: string,
+  options: OpenGitOptions = {},
+): Promise<Result<GitReader>> {
+  const folder = await checkFolder(root)
+  if (!folder.ok) return folder
+  const base = options.environment ?? process.env
+  const location: GitLocation = isGitFolder(root) ? { gitDir: root } : { folder: root }
+  const first = createRunner({
+    program: program.path,
+    location,
+    environment: gitEnvironment(base, [root]),
+    root,
+  })
+  if (isInside(program.path, root)) return ownGit(program.path)
+  const owner = await checkOwner(first, location)
+  if (!owner.ok) return owner
+  const info = await readInfo(first, location)
+  if (!info.ok) return info
+  const top = info.value.topLevel
+  if (top !== null && isInside(program.path, top)) return ownGit(program.path)
+  const git = createRunner({
+    program: program.path,
+    location: top === null ? location : { folder: top },
+    environment: gitEnvironment(base, top === null ? [root] : [root, top]),
+    root,
+  })
+  return ok(createReader(git, info.value))
+}
+
+function ownGit(path: string) {
+  return refuse(
+    'refused',
+    `The program ${path} is part of the repository that was to be read, so it is not run.`,
+    'Install git outside of the repository.',
+  )
+}
+
+function createReader(git: ReturnType<typeof createRunner>, opened: GitInfo): GitReader {
+  let info = opened
+  let present: Promise<Result<ReadonlySet<string>>> | null = null
+  const sizes = openCatFile(git, 'sizes')
+  const contents = openCatFile(git, 'contents')
+  const stopper = new AbortController()
+
+  /** In a partial clone git would try to fetch what is missing: so only what is here is asked for. */
+  const refuseMissing = async (id: string): Promise<Result<null>> => {
+    if (!info.partial) return ok(null)
+    present ??= listPresent(git)
+    const list = await present
+    if (!list.ok) return list
+    return list.value.has(id) ? ok(null) : { ok: false, error: missingObject(id) }
+  }
+
+  const blobSize = async (blob: string): Promise<Result<number>> => {
+    if (!isFullId(blob)) return { ok: false, error: missingObject(blob) }
+    const here = await refuseMissing(blob)
+    if (!here.ok) return here
+    const answer = await sizes.ask(blob)
+    if (!answer.ok) return answer
+    if (answer.value.kind === 'missing' || answer.value.type !== 'blob') {
+      return { ok: false, error: missingObject(blob) }
+    }
+    return ok(answer.value.size)
+  }
+
+  const listTree = async (
+    commit: string,
+    paths: readonly string[],
+  ): Promise<Result<readonly TreeEntry[]>> => {
+    if (!isFullId(commit)) return unknownRevision(commit)
+    const all = paths.length === 0 ? [''] : paths
+    // Each may be a file or a folder, so each is asked for as both.
+    const scope = scopeOf(info.prefix, all, all)
+    const whole = scope.pathspecs.length === 0 ? [] : pathspecsFor([...new Set(scope.pathspecs)])
+    const answer = await git.run('ls-tree', lsTree.args(commit, whole, !info.partial), {
+      signal: stopper.signal,
+    })
+    if (!answer.ok) return answer
+    const entries = lsTree.parser()(answer.value.stdout.toString('latin1'))
+    return ok(
+      entries
+        .filter((entry) => scope.has(entry.path))
+        .map((entry) => ({ ...entry, path: scope.toOurs(entry.path) })),
+    )
+  }
+
+  return {
+    get info() {
+      return info
+    },
+    refresh: async () => {
+      const tip = await readTip(git)
+      if (!tip.ok) return tip
+      present = null
+      info = { ...info, ...tip.value, branch: tip.value.head === null ? info.branch : tip.value.branch }
+      return ok(info)
+    },
+    listTree,
+    markdownPaths: async (commit) => {
+      const tree = await listTree(commit, [])
+      if (!tree.ok) return tree
+      return ok(tree.value.map((entry) => entry.path).filter((path) => /\.(md|markdown)$/i.test(path)))
+    },
+    resolve: async (name) => {
+      const answer = await git.run(
+        'rev-parse',
+        ['--verify', '--quiet', '--end-of-options', `${name}^{commit}`],
+        {
+          answers: [1],
+        },
+      )
+      if (!answer.ok) return answer
+      // Old versions of git repeat the option.
+      const id = answer.value.stdout.toString('latin1').trim().split('\n').at(-1) ?? ''
+      return answer.value.code === 0 && isFullId(id) ? ok(id) : unknownRevision(name)
+    },
+    isAncestor: async (older, newer) => {
+      if (!isFullId(older)) return unknownRevision(older)
+      if (!isFullId(newer)) return unknownRevision(newer)
+      const answer = await git.run('merge-base', ['--is-ancestor', older, newer], { answers: [1] })
+      return answer.ok ? ok(answer.value.code === 0) : answer
+    },
+    blobSize,
+    readBlob: async (blob, limitBytes) => {
+      const size = await blobSize(blob)
+      if (!size.ok) return size
+      if (size.value > limitBytes) {
+        return refuse(
+          'too-large',
+          `This text has ${size.value} bytes, more than are read at once.`,
+          'Open it in an editor.',
+        )
+      }
+      const answer = await contents.ask(blob)
+      if (!answer.ok) return answer
+      return answer.value.kind === 'object'
+        ? ok(answer.value.bytes)
+        : { ok: false, error: missingObject(blob) }
+    },
+    history: async (request) => {
+      if (!isFullId(request.head)) return unknownRevision(request.head)
+      if (request.exclude && !isFullId(request.exclude)) return unknownRevision(request.exclude)
+      const signal = AbortSignal.any([stopper.signal, ...(request.signal ? [request.signal] : [])])
+      const scope = scopeOf(info.prefix, request.folders, request.files)
+      return await readHistory(git, { ...request, scope, signal }, info.partial)
+    },
+    close: () => {
+      stopper.abort()
+      sizes.close()
+      contents.close()
+    },
+  }
+}
+
+function isFullId(id: string): boolean {
+  return /^([0-9a-f]{40}|[0-9a-f]{64})$/.test(id)
+}
+
+function unknownRevision(name: string) {
+  return refuse('unknown-revision', `There is no such revision: ${name}`, 'Choose another revision.')
+}

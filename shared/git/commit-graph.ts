@@ -1,0 +1,90 @@
+import type { Commit } from '../model/revision.ts'
+import type { Change } from './diff-tree.ts'
+import type { CommitLink } from './rev-list.ts'
+
+/** A commit in the graph; commits that change nothing asked for have no `commit`. */
+export interface GraphNode {
+  readonly id: string
+  readonly parentIds: readonly string[]
+  commit: Commit | null
+  readonly changes: Change[]
+}
+
+/** All commits that were told, with their order. */
+export interface CommitGraph {
+  readonly add: (commit: Commit, changes: readonly Change[], skipped: readonly CommitLink[]) => void
+  /** Newest first: every commit before all of its parents; else in the order in which they were told. */
+  readonly ordered: () => readonly GraphNode[]
+  /** Known parents; of a commit whose parents are all unknown, the next older one that was told. */
+  readonly parentsOf: (node: GraphNode) => readonly (GraphNode | null)[]
+}
+
+export function createCommitGraph(): CommitGraph {
+  const nodes = new Map<string, GraphNode>()
+  let sorted: GraphNode[] | null = null
+  let places = new Map<GraphNode, number>()
+
+  const nodeOf = (link: CommitLink): GraphNode => {
+    const known = nodes.get(link.id)
+    if (known) return known
+    const node: GraphNode = { id: link.id, parentIds: link.parents, commit: null, changes: [] }
+    nodes.set(link.id, node)
+    sorted = null
+    return node
+  }
+
+  const ordered = () => {
+    if (sorted === null) {
+      sorted = newestFirst(nodes)
+      places = new Map(sorted.map((node, place) => [node, place]))
+    }
+    return sorted
+  }
+
+  return {
+    add: (commit, changes, skipped) => {
+      for (const link of skipped) nodeOf(link)
+      const node = nodeOf(commit)
+      node.commit = commit
+      for (const change of changes) {
+        const told = node.changes.some(
+          (other) => other.path === change.path && other.status === change.status,
+        )
+        if (!told) node.changes.push(change)
+      }
+    },
+    ordered,
+    parentsOf: (node) => {
+      const parents = node.parentIds.map((id) => nodes.get(id) ?? null)
+      if (parents.length === 0 || parents.some((parent) => parent !== null)) return parents
+      return [ordered()[places.get(node)! + 1] ?? null]
+    },
+  }
+}
+
+function newestFirst(nodes: ReadonlyMap<string, GraphNode>): GraphNode[] {
+  const told = [...nodes.values()]
+  const seen = new Set<string>()
+  const inOrder = told.every((node) => {
+    seen.add(node.id)
+    return !node.parentIds.some((id) => seen.has(id))
+  })
+  if (inOrder) return told
+  const children = new Map<string, number>()
+  for (const node of told) {
+    for (const id of node.parentIds) children.set(id, (children.get(id) ?? 0) + 1)
+  }
+  // A stack, so that a line of commits stays together as git's own topological order keeps it.
+  const ready = told.filter((node) => !children.has(node.id)).reverse()
+  const sorted: GraphNode[] = []
+  for (let node = ready.pop(); node; node = ready.pop()) {
+    sorted.push(node)
+    for (const id of [...node.parentIds].reverse()) {
+      const left = children.get(id)! - 1
+      children.set(id, left)
+      const parent = nodes.get(id)
+      if (left === 0 && parent) ready.push(parent)
+    }
+  }
+  return sorted
+}

@@ -1,0 +1,50 @@
+import type { Commit, Signature } from '../model/revision.ts'
+import { textFromBytes } from './path-bytes.ts'
+
+/** Text from a byte string in a named encoding; null when the name is not known. */
+export type DecodeText = (bytes: string, encoding: string) => string | null
+
+/**
+ * A raw commit object (a byte string, as `cat-file` gives it) as a Commit. Its `encoding` header is obeyed;
+ * text of an unknown encoding is read as UTF-8 or else Latin-1. The zone of each date stays as recorded.
+ * Broken headers give empty texts, never an error: git itself lets such commits in.
+ */
+export function parseCommit(id: string, raw: string, decode: DecodeText): Commit {
+  const end = raw.indexOf('\n\n')
+  const header = (end === -1 ? raw : raw.slice(0, end)).split('\n')
+  const message = end === -1 ? '' : raw.slice(end + 2)
+  const headerValue = (key: string) =>
+    header.find((line) => line.startsWith(`${key} `))?.slice(key.length + 1) ?? null
+  const encoding = headerValue('encoding')
+  const text = (bytes: string) =>
+    (encoding === null || /^utf-?8$/i.test(encoding) ? null : decode(bytes, encoding)) ?? textFromBytes(bytes)
+  return {
+    id,
+    parents: header.filter((line) => line.startsWith('parent ')).map((line) => line.slice(7)),
+    author: parseSignature(headerValue('author') ?? '', text),
+    committer: parseSignature(headerValue('committer') ?? '', text),
+    subject: text(/^\s*([^\n]*)/.exec(message)?.[1]?.trimEnd() ?? ''),
+    signed: header.some((line) => line.startsWith('gpgsig ') || line.startsWith('gpgsig-sha256 ')),
+  }
+}
+
+/** `Name <email> seconds zone`; a name may hold anything but `<`, and old tools wrote broken lines. */
+function parseSignature(line: string, text: (bytes: string) => string): Signature {
+  const open = line.indexOf('<')
+  const close = line.lastIndexOf('>')
+  if (open === -1 || close < open) return { name: text(line.trim()), email: '', date: '' }
+  const when = /^\s*(-?\d+)\s+([+-]\d{4})\s*$/.exec(line.slice(close + 1))
+  return {
+    name: text(line.slice(0, open).trim()),
+    email: text(line.slice(open + 1, close)),
+    date: when ? isoDate(Number(when[1]), when[2]!) : '',
+  }
+}
+
+/** ISO form with the recorded zone; '' where the time is out of what a calendar holds. */
+function isoDate(seconds: number, zone: string): string {
+  const minutes = Number(zone.slice(1, 3)) * 60 + Number(zone.slice(3))
+  const local = new Date((seconds + (zone.startsWith('-') ? -minutes : minutes) * 60) * 1000)
+  if (Number.isNaN(local.getTime())) return ''
+  return `${local.toISOString().replace(/\.\d+Z$/, '')}${zone.slice(0, 3)}:${zone.slice(3)}`
+}

@@ -1,0 +1,132 @@
+import type { Commit, Revision, RevisionChain } from '../model/revision.ts'
+import { createCommitGraph, type GraphNode } from './commit-graph.ts'
+import type { Change } from './diff-tree.ts'
+import { type DigestEvent, traceDigests } from './digest-events.ts'
+import type { CommitLink } from './rev-list.ts'
+
+/** Builds the revision chains of all digests from the changes of commits. */
+export interface ChainBuilder {
+  /**
+   * Takes one commit, newest first as git walks; a commit may come twice with different changes.
+   * @param skipped commits without changes that git walked since the commit before: without them, lines that run
+   *   side by side cannot be told apart
+   */
+  readonly add: (commit: Commit, changes: readonly Change[], skipped?: readonly CommitLink[]) => void
+  /**
+   * Chains of all digests so far, by present path, or by last path where the digest is removed. May be called
+   * while history still comes in; the oldest end of the chains then grows.
+   * @param present paths that exist now, with their blob; null: the text is not committed
+   */
+  readonly chains: (present: ReadonlyMap<string, string | null>) => Map<string, RevisionChain>
+}
+
+export function createChainBuilder(): ChainBuilder {
+  const graph = createCommitGraph()
+  return {
+    add: (commit, changes, skipped = []) => graph.add(commit, changes, skipped),
+    chains: (present) => {
+      const traced = traceDigests(graph)
+      const groups = new Map<number, DigestEvent[]>()
+      for (const event of traced.events) {
+        const digest = traced.find(event.digest)
+        const group = groups.get(digest)
+        if (group) group.push(event)
+        else groups.set(digest, [event])
+      }
+      const named = new Map<string, DigestEvent[]>()
+      const presentOf = new Map<number, string[]>()
+      for (const [path, blob] of present) {
+        const digest = traced.digestAt(path, blob)
+        if (digest === null) continue
+        presentOf.set(digest, [...(presentOf.get(digest) ?? []), path])
+      }
+      for (const [digest, events] of groups) {
+        const paths = presentOf.get(digest)
+        if (paths?.length === 1) addTo(named, paths[0]!, events)
+        else if (paths) {
+          for (const path of paths) addTo(named, path, eventsUnder(events, path))
+        } else if (events.some((event) => !event.change.outside)) {
+          addTo(named, lastPath(events, traced.isLeft), events)
+        }
+      }
+      const chains = new Map<string, RevisionChain>()
+      for (const [path, events] of named) chains.set(path, chainOf(path, events, !present.has(path)))
+      return chains
+    },
+  }
+}
+
+/** Two digests that ended under one name cannot be told apart by it, so they are shown as one. */
+function addTo(named: Map<string, DigestEvent[]>, path: string, events: DigestEvent[]): void {
+  const before = named.get(path)
+  named.set(path, before ? [...before, ...events].sort((a, b) => a.age - b.age) : events)
+}
+
+/** Of a digest that goes on under several names: what happened under one name and the names that led to it. */
+function eventsUnder(events: readonly DigestEvent[], path: string): DigestEvent[] {
+  const names = new Set([path])
+  for (let before = 0; before !== names.size; ) {
+    before = names.size
+    for (const { change } of events) {
+      if (!names.has(change.path)) continue
+      for (const old of change.oldPaths) if (old !== null) names.add(old)
+    }
+  }
+  return events.filter((event) => names.has(event.change.path))
+}
+
+/** The newest name that was not left for another one. `events` are oldest first. */
+function lastPath(events: readonly DigestEvent[], isLeft: (path: string) => boolean): string {
+  const last = events.findLast((event) => !isLeft(event.change.path)) ?? events.at(-1)!
+  return last.change.path
+}
+
+function chainOf(path: string, events: readonly DigestEvent[], removed: boolean): RevisionChain {
+  const revisions: Revision[] = []
+  const lastWith = new Map<string, string>()
+  for (const event of events) {
+    const { blob } = event.change
+    revisions.push(revisionOf(event, (blob !== null && lastWith.get(blob)) || null))
+    if (blob !== null) lastWith.set(blob, event.node.id)
+  }
+  revisions.reverse()
+  const names = new Set([path])
+  for (const revision of revisions) {
+    names.add(revision.path)
+    if (revision.renamedFrom !== null) names.add(revision.renamedFrom)
+  }
+  return { path, names: [...names], revisions, removed }
+}
+
+function revisionOf(event: DigestEvent, sameTextAs: string | null): Revision {
+  const { change } = event
+  const commit = event.node.commit!
+  return {
+    commit: commit.id,
+    parents: commit.parents,
+    path: change.path,
+    blob: change.blob,
+    author: commit.author.name,
+    authorDate: commit.author.date || null,
+    committerDate: commit.committer.date || null,
+    subject: commit.subject,
+    change: kindOf(event.node, change, event.cameBack),
+    renamedFrom: change.oldPath,
+    similarity: change.similarity,
+    sameTextAs,
+    signed: commit.signed,
+  }
+}
+
+function kindOf(node: GraphNode, change: Change, cameBack: boolean): Revision['change'] {
+  switch (change.status) {
+    case 'added':
+      return cameBack ? 'restored' : 'added'
+    case 'removed':
+      return 'removed'
+    case 'renamed':
+      return 'renamed'
+    case 'modified':
+      return node.parentIds.length > 1 ? 'merged' : 'modified'
+  }
+}
