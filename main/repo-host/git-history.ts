@@ -14,14 +14,14 @@ import { pathspecsFor, type Scope } from './git-scope.ts'
 export interface CommitChanges {
   readonly commit: Commit
   readonly changes: readonly Change[]
-  /** Commits that change nothing, walked since the commit before: the chain builder needs the whole graph. */
-  readonly skipped: readonly CommitLink[]
 }
 
 /** A piece of the history. */
 export interface HistoryBatch {
   /** Newest first. */
   readonly commits: readonly CommitChanges[]
+  /** All commits of this piece, changed or not, newest first: chains need the whole graph. */
+  readonly links: readonly CommitLink[]
   /** Commits looked at so far. */
   readonly done: number
   /** Null until git has walked to the end. */
@@ -77,8 +77,6 @@ class HistoryReader {
   private readonly commits: CatFile
   private readonly wholeTree: DiffTreePool
   private done = 0
-  /** Links before this place were handed over. */
-  private told = 0
   private total: number | null = null
   /** Earlier names outside the scope, with the place of the newest commit that moved them. */
   private readonly sources = new Map<string, number>()
@@ -141,7 +139,7 @@ class HistoryReader {
         const before = handedOver
         handedOver = reading.then(async (commits) => {
           await before
-          this.emit(commits, links.length)
+          this.emit(commits, links)
         })
         // Whoever awaits the last piece sees the first failure; the others must not count as unhandled.
         handedOver.catch(() => {})
@@ -244,7 +242,7 @@ class HistoryReader {
                 .map((change) => ({ ...change, outside: true })),
             }))
             .filter(({ changes }) => changes.length > 0)
-          if (kept.length > 0) this.emit(await this.withCommits(kept), 0)
+          if (kept.length > 0) this.emit(await this.withCommits(kept), [])
         }
       } finally {
         pool.close()
@@ -252,7 +250,7 @@ class HistoryReader {
     }
   }
 
-  private async withCommits(found: readonly ChangedCommit[]): Promise<Omit<CommitChanges, 'skipped'>[]> {
+  private async withCommits(found: readonly ChangedCommit[]): Promise<CommitChanges[]> {
     return await Promise.all(
       found.map(async ({ id, changes }) => {
         const answer = await this.commits.ask(id)
@@ -274,16 +272,10 @@ class HistoryReader {
     }
   }
 
-  private emit(found: readonly Omit<CommitChanges, 'skipped'>[], walked: number): void {
+  private emit(commits: readonly CommitChanges[], links: readonly CommitLink[]): void {
     if (this.request.signal?.aborted) throw cancelled
-    this.done += walked
-    const commits = found.map((entry) => {
-      const place = this.places.get(entry.commit.id)!
-      const skipped = this.links.slice(this.told, Math.max(this.told, place))
-      this.told = Math.max(this.told, place + 1)
-      return { ...entry, skipped }
-    })
-    this.request.onBatch({ commits, done: this.done, total: this.total })
+    this.done += links.length
+    this.request.onBatch({ commits, links, done: this.done, total: this.total })
   }
 
   private openPool(paths: readonly string[], workers: number): DiffTreePool {

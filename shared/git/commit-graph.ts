@@ -12,7 +12,8 @@ export interface GraphNode {
 
 /** All commits that were told, with their order. */
 export interface CommitGraph {
-  readonly add: (commit: Commit, changes: readonly Change[], skipped: readonly CommitLink[]) => void
+  readonly link: (link: CommitLink) => void
+  readonly add: (commit: Commit, changes: readonly Change[]) => void
   /** Newest first: every commit before all of its parents; else in the order in which they were told. */
   readonly ordered: () => readonly GraphNode[]
   /** Known parents; of a commit whose parents are all unknown, the next older one that was told. */
@@ -42,8 +43,8 @@ export function createCommitGraph(): CommitGraph {
   }
 
   return {
-    add: (commit, changes, skipped) => {
-      for (const link of skipped) nodeOf(link)
+    link: (link) => void nodeOf(link),
+    add: (commit, changes) => {
       const node = nodeOf(commit)
       node.commit = commit
       for (const change of changes) {

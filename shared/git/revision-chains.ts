@@ -4,14 +4,18 @@ import type { Change } from './diff-tree.ts'
 import { type DigestEvent, traceDigests } from './digest-events.ts'
 import type { CommitLink } from './rev-list.ts'
 
+/** Part of a history, newest first as git walks. */
+export interface HistoryPiece {
+  /** Commits with changes. */
+  readonly commits: readonly { readonly commit: Commit; readonly changes: readonly Change[] }[]
+  /** All commits, changed or not: without them lines that run side by side cannot be told apart. */
+  readonly links: readonly CommitLink[]
+}
+
 /** Builds the revision chains of all digests from the changes of commits. */
 export interface ChainBuilder {
-  /**
-   * Takes one commit, newest first as git walks; a commit may come twice with different changes.
-   * @param skipped commits without changes that git walked since the commit before: without them, lines that run
-   *   side by side cannot be told apart
-   */
-  readonly add: (commit: Commit, changes: readonly Change[], skipped?: readonly CommitLink[]) => void
+  /** Takes a piece of the history. A commit may come again with other changes, in a later piece. */
+  readonly add: (piece: HistoryPiece) => void
   /**
    * Chains of all digests so far, by present path, or by last path where the digest is removed. May be called
    * while history still comes in; the oldest end of the chains then grows.
@@ -23,7 +27,10 @@ export interface ChainBuilder {
 export function createChainBuilder(): ChainBuilder {
   const graph = createCommitGraph()
   return {
-    add: (commit, changes, skipped = []) => graph.add(commit, changes, skipped),
+    add: ({ commits, links }) => {
+      for (const link of links) graph.link(link)
+      for (const { commit, changes } of commits) graph.add(commit, changes)
+    },
     chains: (present) => {
       const traced = traceDigests(graph)
       const groups = new Map<number, DigestEvent[]>()

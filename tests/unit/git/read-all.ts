@@ -1,5 +1,5 @@
 import { findGit } from '../../../main/repo-host/find-git.ts'
-import { type CommitChanges, type GitReader, openGit } from '../../../main/repo-host/git-reader.ts'
+import { type GitReader, type HistoryBatch, openGit } from '../../../main/repo-host/git-reader.ts'
 import { createChainBuilder } from '../../../shared/git/revision-chains.ts'
 import type { Result } from '../../../shared/model/result.ts'
 import type { RevisionChain } from '../../../shared/model/revision.ts'
@@ -25,14 +25,14 @@ export async function withReader<T>(
 }
 
 /** The whole history of some folders. */
-export async function historyOf(reader: GitReader, folders: readonly string[]): Promise<CommitChanges[]> {
-  const all: CommitChanges[] = []
+export async function historyOf(reader: GitReader, folders: readonly string[]): Promise<HistoryBatch[]> {
+  const all: HistoryBatch[] = []
   expectOk(
     await reader.history({
       head: reader.info.head!,
       folders,
       files: [],
-      onBatch: ({ commits }) => void all.push(...commits),
+      onBatch: (batch) => void all.push(batch),
     }),
   )
   return all
@@ -45,8 +45,7 @@ export async function chainsOf(
 ): Promise<Map<string, RevisionChain>> {
   return await withReader(root, async (reader) => {
     const builder = createChainBuilder()
-    for (const { commit, changes, skipped } of await historyOf(reader, folders))
-      builder.add(commit, changes, skipped)
+    for (const batch of await historyOf(reader, folders)) builder.add(batch)
     const tree = expectOk(await reader.listTree(reader.info.head!, folders))
     return builder.chains(new Map(tree.map((entry) => [entry.path, entry.blob])))
   })
