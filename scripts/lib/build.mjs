@@ -27,16 +27,24 @@ export async function ensureBuild() {
   rmSync(stamp, { force: true })
   const end = progress('Building', () => '')
   const builder = join(projectRoot, 'node_modules', 'electron-vite', 'bin', 'electron-vite.js')
-  const { code, output } = await run(process.execPath, [builder, 'build'], { cwd: projectRoot })
+  const { code, output } = await run(process.execPath, [builder, 'build'], {
+    cwd: projectRoot,
+    env: { ...process.env, NO_COLOR: '1', FORCE_COLOR: '0' },
+  })
   end()
   if (code !== 0) {
     throw new SetupError(
-      `The build failed (exit code ${code}):\n${lastLines(output, 20)}`,
+      `The build failed (exit code ${code}):\n${lastLines(withoutStack(output), 20)}`,
       'mend what the lines above name, then run the same command again.',
     )
   }
   mkdirSync(join(projectRoot, 'out'), { recursive: true })
   writeFileSync(stamp, hash)
+}
+
+/** The places inside the builder where it noticed the fault help nobody. */
+function withoutStack(output) {
+  return output.replace(/^ +at .*\n?/gm, '')
 }
 
 function sourcesHash() {
