@@ -125,9 +125,14 @@ describe('the sample as it stands', () => {
     )
   })
 
-  test.each(story.faults)('has the fault $code at the place that the story names', ({ file, line, text }) => {
-    expect(newest.get(file)!.split('\n')[line - 1]).toBe(text)
-  })
+  test.each(story.faults)(
+    'has the fault $code at the place that the story names',
+    ({ file, line, text, at }) => {
+      const written = newest.get(file)!.split('\n')
+      expect(written[line - 1]).toBe(text)
+      if (at !== null) expect(written[at.line - 1]).toBe(at.text)
+    },
+  )
 
   test('has no other fault of the kinds that a tidy digest can have', () => {
     for (const [path, text] of digests) {
@@ -149,8 +154,13 @@ describe('the sample as it stands', () => {
       for (const heading of ['Goal', 'Context', 'Key Findings', ...Object.values(sections)])
         expect(text.split(`# ${heading}\n`), `${path}: ${heading}`).toHaveLength(2)
     }
-    expect(() => JSON.parse(lines[story.records]!)).toThrow()
-    expect(lines).toHaveLength(story.records + 1)
+    expect(lines.slice(story.records), 'the last line ends in a line feed').toEqual([''])
+  })
+
+  test('is counted in the facts of the first screen', () => {
+    const facts = JSON.parse(readFileSync(join(sampleSource, 'facts.json'), 'utf8'))
+    const projects = Object.keys(story.byProject).length
+    expect(facts).toEqual({ sessions: story.digests, projects, commits: story.commits })
   })
 
   test('is told in its README', () => {
@@ -178,7 +188,7 @@ describe('the sample as it stands', () => {
       story.disagreement.json,
       story.merges.clean.subject,
       story.merges.ownEdit.subject,
-      ...story.faults.map((fault) => `${fault.file}:${fault.line}`),
+      ...story.faults.map((fault) => `${fault.file}:${fault.at?.line ?? fault.line}`),
     ]
     expect(told.filter((text) => !readme.includes(text))).toEqual([])
   })

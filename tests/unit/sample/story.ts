@@ -4,10 +4,10 @@
  */
 export const story = {
   /** Id of the newest commit, on every machine. */
-  head: 'fa9c938139afc13323c92cecc5fe0c30bba4451b',
-  commits: 63,
+  head: '64091f57c046efc1a91a815990402733b9596ab8',
+  commits: 62,
   tag: { name: '2026-q1', subject: 'Review March: three digests settled, one archived' },
-  /** Digests at HEAD, and complete lines of `data/sessions.jsonl`: each digest has its record. */
+  /** Digests at HEAD, and lines of `data/sessions.jsonl`: each digest has its record. */
   digests: 31,
   records: 31,
   byProject: { 'atlas-notes': 10, ferry: 8, greenhouse: 6, 'receipt-reader': 7 },
@@ -107,37 +107,50 @@ export const story = {
     markdown: "Convert to euro with the central bank's rate of the day of payment",
     json: "Convert to euro with the central bank's rate of the day of the receipt",
   },
-  /** The five faults, and the text of the line that shows each. */
+  /**
+   * Everything that is wrong in the sample, by the place that a problem names. `text` is what stands there; for
+   * `at`, the value itself stands in another line of the file.
+   */
   faults: [
     {
+      code: 'canonical.changed',
+      severity: 'warning',
+      file: 'digests/2026-01-22-release-folders.md',
+      line: 50,
+      text: '## Decisions',
+      at: { line: 54, text: '- Keep the last five releases on each server' },
+    },
+    {
       code: 'frontmatter.yaml',
+      severity: 'error',
       file: 'digests/2026-04-28-restore-drill.md',
       line: 2,
       text: 'title: Restore drill: what took longest',
+      at: null,
     },
     {
       code: 'record.items-differ',
+      severity: 'warning',
       file: 'digests/2026-05-12-currency-field.md',
-      line: 50,
-      text: "- Convert to euro with the central bank's rate of the day of payment",
+      line: 48,
+      text: '## Decisions',
+      at: { line: 50, text: "- Convert to euro with the central bank's rate of the day of payment" },
     },
     {
       code: 'status.tag-disagrees',
+      severity: 'warning',
       file: 'digests/2026-05-19-answer-citations.md',
-      line: 9,
-      text: 'tags: [type/session-digest, status/draft, domain/retrieval, topic/answers]',
+      line: 6,
+      text: 'status: active',
+      at: { line: 9, text: 'tags: [type/session-digest, status/draft, domain/retrieval, topic/answers]' },
     },
     {
       code: 'date.impossible',
+      severity: 'error',
       file: 'digests/2026-05-31-humidity-limits.md',
       line: 11,
       text: 'session_date: 2026-05-32',
-    },
-    {
-      code: 'record.cut',
-      file: 'data/sessions.jsonl',
-      line: 32,
-      text: '{"session_id":"20260629_190340_5d81b7","timestamp":"2026-06-29T19:03:40+02:00","model":"kimi-k2-thinking","decisions":["Open the roof only below a wind of 40 km/h","Close it at on',
+      at: null,
     },
   ],
   merges: {
