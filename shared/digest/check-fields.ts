@@ -128,10 +128,10 @@ export function checkTags(file: string, fields: readonly Field[]): Problem[] {
       problemsOf(file)(
         name === 'status' ? 'status.tag-disagrees' : 'tag.disagrees',
         'warning',
-        field.line,
+        tagField.line,
         `Field \`${name}\` says “${shown(field.value)}”, the tag says “${shown(other)}”. The field counts.`,
         `Change the tag to \`${name}/${shown(field.value)}\`, or the field to \`${shown(other.slice(name.length + 1))}\`.`,
-        { related: placeOf(file, tagField.line) },
+        { related: placeOf(file, field.line) },
       ),
     )
   }

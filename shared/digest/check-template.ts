@@ -1,19 +1,24 @@
 import type { Field } from '../model/digest.ts'
 import type { Problem } from '../model/problem.ts'
-import { isPlaceholder } from '../text/dates.ts'
+import { dateInName, dateKey, isPlaceholder } from '../text/dates.ts'
+import { counting } from './counting-field.ts'
 import { problemsOf } from './problem-at.ts'
 
-/** Says when a file looks like a template or an index of digests; null: it looks like a digest. */
+/**
+ * Says when a file looks like a template or an index of digests; null: it looks like a digest. A name alone
+ * says nothing where the file has the date of a session.
+ */
 export function checkTemplate(file: string, fields: readonly Field[]): Problem | null {
   const name = file.slice(file.lastIndexOf('/') + 1).replace(/\.[^.]*$/, '')
   const placeholders = fields.filter((field) => field.kind === 'scalar' && isPlaceholder(field.value)).length
+  const dated = dateKey(counting(fields, 'session_date')?.value ?? dateInName(file) ?? '') !== null
   const problem = problemsOf(file)
-  if (/(?:^|[-_. ])template(?:$|[-_. ])/i.test(name) || placeholders >= 2) {
+  if (placeholders >= 2 || (!dated && /(?:^|[-_. ])template(?:$|[-_. ])/i.test(name))) {
     const reason = placeholders >= 2 ? `${placeholders} of its fields hold placeholders` : 'its name says so'
     const mend = 'Keep templates outside the folder of digests, or fill in the fields.'
     return problem('file.template', 'info', null, `The file looks like a template: ${reason}.`, mend)
   }
-  if (/^(?:_?index|toc|contents)$|[-_ ]index$/i.test(name)) {
+  if (!dated && /^(?:_?index|toc|contents)$|[-_ ]index$/i.test(name)) {
     const mend = 'Keep lists of digests outside the folder, or name them README.md.'
     return problem(
       'file.template',

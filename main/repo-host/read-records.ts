@@ -1,0 +1,167 @@
+import { PassThrough, Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { createGunzip } from 'node:zlib'
+import { createRecordCollector } from '../../shared/digest/collect-records.ts'
+import { problemsOf } from '../../shared/digest/problem-at.ts'
+import type { Problem } from '../../shared/model/problem.ts'
+import type { SessionRecord } from '../../shared/model/record.ts'
+
+/** Limits in bytes: of a line that is kept whole, and of what is kept of a longer one. */
+export const recordLimits = { line: 16 * 1024 * 1024, head: 256 * 1024 } as const
+
+export interface ReadRecords {
+  readonly records: SessionRecord[]
+  readonly problems: Problem[]
+}
+
+/**
+ * Reads a records file as it streams in: lines end at LF only, gzip is unpacked, a pointer of a large file
+ * store is named as such. Memory is bounded by the records themselves and one line. Faults of the data are
+ * problems; the promise is refused only when the source fails or `signal` aborts.
+ *
+ * @param file path in the repository, for messages
+ */
+export async function readRecords(
+  file: string,
+  source: AsyncIterable<Uint8Array>,
+  signal?: AbortSignal,
+): Promise<ReadRecords> {
+  const problem = problemsOf(file)
+  const collector = createRecordCollector(file)
+  const damaged: Problem[] = []
+  const unpacked: Problem[] = []
+  for await (const line of linesOf(asUtf8(unzipped(file, source, unpacked)))) {
+    signal?.throwIfAborted()
+    if (line.number === 1 && isPointer(line.bytes)) {
+      const what =
+        'The file is a pointer to data that is stored elsewhere; the records are not in this repository.'
+      const mend = 'Fetch the data, for example with `git lfs pull`, and open the repository again.'
+      return { records: [], problems: [problem('record.pointer', 'error', 1, what, mend)] }
+    }
+    const text = line.bytes.toString('utf8')
+    if (damaged.length < 100 && line.tooLong === null && text.includes('\ufffd') && !isUtf8(line.bytes)) {
+      const what = `Line ${line.number} holds bytes that are not UTF-8; they are shown as \ufffd.`
+      damaged.push(problem('file.encoding', 'warning', line.number, what, 'Save the file as UTF-8.'))
+    }
+    collector.add({ ...line, text })
+  }
+  const { records, problems } = collector.finish()
+  return { records, problems: [...unpacked, ...damaged, ...problems] }
+}
+
+interface ByteLine {
+  readonly number: number
+  readonly bytes: Buffer
+  readonly ended: boolean
+  readonly tooLong: number | null
+}
+
+/** Splits bytes at LF; a CR before it is taken off. Of a line beyond the limit only the head is held. */
+async function* linesOf(source: AsyncIterable<Uint8Array>): AsyncGenerator<ByteLine> {
+  let parts: Buffer[] = []
+  let held = 0
+  let size = 0
+  let number = 0
+  const take = (part: Buffer) => {
+    size += part.length
+    if (size <= recordLimits.line) {
+      parts.push(part)
+      held += part.length
+    } else if (held > recordLimits.head) {
+      parts = [Buffer.from(Buffer.concat(parts).subarray(0, recordLimits.head))]
+      held = recordLimits.head
+    }
+  }
+  const close = (ended: boolean): ByteLine => {
+    const all = Buffer.concat(parts)
+    const bytes = all.at(-1) === 0x0d ? all.subarray(0, -1) : all
+    const line = { number: ++number, bytes, ended, tooLong: size > recordLimits.line ? size : null }
+    parts = []
+    held = 0
+    size = 0
+    return line
+  }
+  for await (const chunk of source) {
+    const bytes = Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength)
+    let from = 0
+    for (let end = bytes.indexOf(0x0a); end >= 0; end = bytes.indexOf(0x0a, from)) {
+      take(bytes.subarray(from, end))
+      yield close(true)
+      from = end + 1
+    }
+    if (from < bytes.length) take(Buffer.from(bytes.subarray(from)))
+  }
+  if (size > 0) yield close(false)
+}
+
+/** Takes off a byte order mark, and turns UTF-16 into UTF-8. */
+async function* asUtf8(source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  let decoder: InstanceType<typeof TextDecoder> | null = null
+  let first = true
+  for await (const chunk of source) {
+    if (chunk.length === 0) continue
+    let bytes = chunk
+    if (first) {
+      first = false
+      if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) bytes = bytes.subarray(3)
+      else if (bytes[0] === 0xff && bytes[1] === 0xfe) decoder = new TextDecoder('utf-16le')
+      else if (bytes[0] === 0xfe && bytes[1] === 0xff) decoder = new TextDecoder('utf-16be')
+    }
+    yield decoder ? Buffer.from(decoder.decode(bytes, { stream: true })) : bytes
+  }
+}
+
+/** Unpacks gzip, told by its first two bytes. A damaged archive gives what can be unpacked and a problem. */
+async function* unzipped(
+  file: string,
+  source: AsyncIterable<Uint8Array>,
+  problems: Problem[],
+): AsyncGenerator<Uint8Array> {
+  const chunks = source[Symbol.asyncIterator]()
+  const first = await chunks.next()
+  if (first.done) return
+  const all = rejoined(first.value, chunks)
+  if (first.value[0] !== 0x1f || first.value[1] !== 0x8b) {
+    yield* all
+    return
+  }
+  const out = new PassThrough()
+  let fault: unknown = null
+  const done = pipeline(Readable.from(all), createGunzip(), out).catch((error: unknown) => {
+    fault = error
+    out.end()
+  })
+  try {
+    for await (const chunk of out) yield chunk as Uint8Array
+  } catch (error) {
+    fault = error
+  }
+  await done
+  if (fault !== null) {
+    const what = 'The file is packed with gzip and damaged; what could be unpacked was read.'
+    problems.push(problemsOf(file)('file.unreadable', 'error', null, what, 'Pack the file again.'))
+  }
+}
+
+async function* rejoined(first: Uint8Array, rest: AsyncIterator<Uint8Array>): AsyncGenerator<Uint8Array> {
+  yield first
+  for (let next = await rest.next(); !next.done; next = await rest.next()) yield next.value
+}
+
+function isPointer(bytes: Buffer): boolean {
+  return (
+    bytes.length < 200 &&
+    /^version https:\/\/(?:git-lfs\.github\.com|hawser\.github\.com)\/spec\/v/.test(bytes.toString('latin1'))
+  )
+}
+
+const strict = new TextDecoder('utf-8', { fatal: true })
+
+function isUtf8(bytes: Uint8Array): boolean {
+  try {
+    strict.decode(bytes)
+    return true
+  } catch {
+    return false
+  }
+}

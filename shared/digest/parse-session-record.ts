@@ -1,0 +1,205 @@
+import { type ItemKind, itemKinds } from '../model/digest.ts'
+import type { Problem } from '../model/problem.ts'
+import type { SessionRecord } from '../model/record.ts'
+import { isEmptyMarker } from './empty-markers.ts'
+import { elementsOf, type Member, membersOf, unescaped } from './json-members.ts'
+import { foldKey } from './name-fields.ts'
+import { problemsOf, shown } from './problem-at.ts'
+import { recordKeys, recordLists, traceKeys, wordingKeys } from './record-aliases.ts'
+import { recoverObjects } from './recover-record.ts'
+
+/** What one line of a records file holds. */
+export interface RecordLine {
+  readonly records: readonly SessionRecord[]
+  readonly problems: readonly Problem[]
+  /** Keys of an object that is no session record; null: none is on the line. */
+  readonly otherShape: readonly string[] | null
+  /** The line is the beginning of an object that does not end on it. */
+  readonly incomplete: boolean
+}
+
+/**
+ * Reads one line of a records file. Never throws: a line that is not JSON is searched for whole records, which
+ * then are marked as recovered; what stays unread is a problem with the line and the reason.
+ */
+export function parseRecordLine(file: string, line: number, raw: string): RecordLine {
+  const problem = problemsOf(file)
+  const nothing = { records: [], problems: [], otherShape: null, incomplete: false }
+  const text = raw.replaceAll('\u0000', '').trim()
+  const nuls = raw.length - raw.replaceAll('\u0000', '').length
+  const problems: Problem[] = []
+  if (nuls > 0) {
+    const what = `Line ${line} holds ${nuls} NUL ${nuls === 1 ? 'byte' : 'bytes'}, which were skipped.`
+    problems.push(problem('file.nul-bytes', 'error', line, what, 'Remove the NUL bytes from the line.'))
+  }
+  if (text === '') return { ...nothing, problems }
+  const whole = parsed(text)
+  if (whole !== undefined) {
+    if (!isObject(whole)) {
+      const what = `Line ${line} is ${typeName(text)}, not an object with the keys of a session.`
+      const mend = 'Write one JSON object per line, or remove the line.'
+      problems.push(problem('record.not-an-object', 'error', line, what, mend))
+      return { ...nothing, problems }
+    }
+    if (!isRecordShape(text))
+      return { ...nothing, problems, otherShape: membersOf(text).map(({ key }) => key) }
+    const read = recordOf(file, line, nuls > 0 ? text : raw.trim(), nuls > 0)
+    return { ...nothing, records: [read.record], problems: [...problems, ...read.problems] }
+  }
+  const recovery = recoverObjects(text, (part) => isRecordShape(part))
+  if (recovery.objects.length > 0) {
+    const reads = recovery.objects.map((part) => recordOf(file, line, part, true))
+    const count = reads.length === 1 ? 'One record was' : `${reads.length} records were`
+    problems.push(
+      problem(
+        'record.recovered',
+        'warning',
+        line,
+        `Line ${line} is not JSON: ${recovery.why}. ${count} recovered.`,
+        'Write each record on a line of its own.',
+      ),
+      ...reads.flatMap((read) => read.problems),
+    )
+    return { ...nothing, records: reads.map((read) => read.record), problems }
+  }
+  if (recovery.incomplete) return { ...nothing, problems, incomplete: true }
+  problems.push(
+    problem(
+      'record.broken',
+      'error',
+      line,
+      `Line ${line} is not JSON: ${recovery.why}.`,
+      'Mend the line so that a JSON reader accepts it, or remove it.',
+    ),
+  )
+  return { ...nothing, problems }
+}
+
+/**
+ * Builds a record from the text of a whole object (or of the head of a long one), with a problem for each
+ * value of another type than documented.
+ */
+export function recordOf(
+  file: string,
+  line: number,
+  raw: string,
+  recovered: boolean,
+): { record: SessionRecord; problems: Problem[] } {
+  const members = membersOf(raw)
+  const problems: Problem[] = []
+  const text = (name: keyof typeof recordKeys): string => {
+    const member = find(members, recordKeys[name])
+    if (!member || member.value === 'null') return ''
+    return unescaped(member.value) ?? member.value
+  }
+  const items = {} as Record<ItemKind, readonly string[]>
+  const odd: string[] = []
+  for (const kind of itemKinds) {
+    const member = find(members, recordLists[kind])
+    if (!member) {
+      items[kind] = []
+      continue
+    }
+    const { texts, oddity } = itemsOf(member.value)
+    items[kind] = texts.filter((item) => !isEmptyMarker(item))
+    if (oddity) odd.push(`\`${shown(member.key)}\` ${oddity}`)
+  }
+  if (odd.length > 0) {
+    const what = `In line ${line} ${odd.join(', ')} where a list of texts is expected.`
+    problems.push(
+      problemsOf(file)(
+        'record.field-type',
+        'warning',
+        line,
+        what,
+        'Write a list of texts, `[]` when there are none.',
+      ),
+    )
+  }
+  const sessionId = text('sessionId').trim()
+  if (sessionId === '') {
+    const what = `The record in line ${line} has no \`session_id\`.`
+    const mend = 'Add a `session_id` that no other record has.'
+    problems.push(problemsOf(file)('record.id-missing', 'warning', line, what, mend))
+  }
+  const record = {
+    file,
+    line,
+    sessionId,
+    timestamp: text('timestamp'),
+    model: text('model'),
+    items,
+    keys: members.map(({ key, value }) => ({ key, value })),
+    raw,
+    recovered,
+  }
+  return { record, problems }
+}
+
+/**
+ * True when an object has what makes a session record: a list of items, or an id (or a time and a model) and
+ * none of the keys of an agent's trace.
+ */
+export function isRecordShape(text: string): boolean {
+  const keys = new Set(membersOf(text).map(({ key }) => foldKey(key)))
+  if (Object.values(recordLists).some((names) => names.some((name) => keys.has(name)))) return true
+  if ([...keys].some((key) => traceKeys.has(key))) return false
+  const has = (names: readonly string[]) => names.some((name) => keys.has(name))
+  return has(recordKeys.sessionId) || (has(recordKeys.timestamp) && has(recordKeys.model))
+}
+
+/** The member of the best of the given names; of a repeated key the last. */
+function find(members: readonly Member[], names: readonly string[]): Member | undefined {
+  for (const name of names) {
+    const member = members.findLast(({ key }) => key === name || foldKey(key) === name)
+    if (member) return member
+  }
+  return undefined
+}
+
+function itemsOf(value: string): { texts: string[]; oddity: string | null } {
+  if (value.startsWith('[')) {
+    const elements = elementsOf(value)
+    const texts = elements.map(itemText).filter((item) => item !== '')
+    const other = elements.find((element) => !element.startsWith('"') && !wordingOf(element))
+    return { texts, oddity: other === undefined ? null : `holds ${typeName(other)}` }
+  }
+  const single = itemText(value)
+  return { texts: single === '' ? [] : [single], oddity: `is ${typeName(value)}` }
+}
+
+/** Text of an element: a string as it is, an object's wording, else the JSON as written; null and "" are none. */
+function itemText(element: string): string {
+  if (element === 'null') return ''
+  return unescaped(element) ?? wordingOf(element) ?? element
+}
+
+function wordingOf(element: string): string | null {
+  if (!element.startsWith('{')) return null
+  const members = membersOf(element)
+  for (const name of wordingKeys) {
+    const text = unescaped(members.find(({ key }) => foldKey(key) === name)?.value ?? '')
+    if (text !== null && text !== '') return text
+  }
+  return null
+}
+
+function typeName(json: string): string {
+  if (json === 'null') return 'null'
+  if (json.startsWith('"')) return 'a text'
+  if (json.startsWith('[')) return 'a list'
+  if (json.startsWith('{')) return 'an object'
+  return json === 'true' || json === 'false' ? `\`${json}\`` : 'a number'
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+function isObject(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
