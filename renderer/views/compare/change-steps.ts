@@ -4,7 +4,7 @@ import type { Row } from '../../../shared/model/comparison.ts'
 export interface ChangePlace {
   /** 0-based number of the change. */
   readonly index: number
-  /** First and last row. */
+  /** First and last row of its first run: the second half of a move stands elsewhere. */
   readonly row: number
   readonly lastRow: number
   readonly decision: boolean
@@ -19,7 +19,7 @@ export function changePlaces(rows: readonly Row[]): ChangePlace[] {
     places.set(row.changeIndex, {
       index: row.changeIndex,
       row: known?.row ?? at,
-      lastRow: at,
+      lastRow: known === undefined || known.lastRow === at - 1 ? at : known.lastRow,
       decision: (known?.decision ?? false) || row.decision,
     })
   })

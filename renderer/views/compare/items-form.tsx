@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
+import { REWORDED_FROM } from '../../../shared/diff/likeness.ts'
 import type { ItemChange, ItemChangeKind, Span } from '../../../shared/model/comparison.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { Sign, type SignKind } from '../../ui/sign.tsx'
@@ -79,7 +80,9 @@ export function ItemsForm({ items, changeOf, current, reveal, place }: ItemsForm
             <Sign kind={itemTones[kind]} word={kind} /> <span className={css.count}>{counts.get(kind)}</span>
           </button>
         ))}
-        <span className={css.rule}>Paired by equal text, then by 0.55 likeness of words</span>
+        <span className={css.rule}>
+          Paired by equal text, then by {REWORDED_FROM.toFixed(2)} likeness of words
+        </span>
       </div>
       <div
         ref={scroller}

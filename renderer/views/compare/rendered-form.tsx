@@ -127,7 +127,7 @@ function linesOf(
   const a = new Set<number>()
   const b = new Set<number>()
   if (current) {
-    for (const row of rows.slice(current.row, current.lastRow + 1)) {
+    for (const row of rows) {
       if (row.changeIndex !== current.index) continue
       if (row.a) a.add(row.a.line)
       if (row.b) b.add(row.b.line)

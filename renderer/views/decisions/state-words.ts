@@ -1,13 +1,11 @@
 import type { Decision } from '../../../shared/model/session.ts'
 
-export type StateTone = 'kept' | 'reworded' | 'dropped' | 'replaced'
+export type ShownState = 'standing' | 'reworded' | 'dropped' | 'replaced'
 
-/** Sign, word and tone of a decision's state. A standing decision that was reworded says so, for that is its news. */
-export function stateOf(decision: Decision): { sign: string; word: string; tone: StateTone } {
-  if (decision.state === 'dropped') return { sign: '−', word: 'dropped', tone: 'dropped' }
-  if (decision.state === 'replaced') return { sign: '»', word: 'replaced', tone: 'replaced' }
-  if ((decision.reworded ?? 0) > 0) return { sign: '~', word: 'reworded', tone: 'reworded' }
-  return { sign: '=', word: 'standing', tone: 'kept' }
+/** A decision's state as shown: a standing decision that was reworded says so, for that is its news. */
+export function shownState(decision: Decision): ShownState {
+  if (decision.state !== 'standing') return decision.state
+  return (decision.reworded ?? 0) > 0 ? 'reworded' : 'standing'
 }
 
 /** "once", "twice", "3 times". */

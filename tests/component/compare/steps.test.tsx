@@ -30,6 +30,11 @@ describe('changes', () => {
     expect(stepChange([], -1, 1, 'all')).toBe(-1)
   })
 
+  it('that are a move keep to where it stands first', () => {
+    const halves = rows.map((row, at) => (at === 8 ? { ...row, changeIndex: 0 } : row))
+    expect(changePlaces(halves)[0]).toMatchObject({ row: 0, lastRow: 0 })
+  })
+
   it('are found from any row', () => {
     expect(changeNear(places, 4)).toBe(2)
     expect(changeNear(places, 3)).toBe(1)

@@ -1,0 +1,90 @@
+import type { Decision } from '../../../shared/model/session.ts'
+import type { TableColumn } from '../../ui/data-table-model.ts'
+import { Sign } from '../../ui/sign.tsx'
+import { Status, Value } from '../../ui/status-square.tsx'
+import { shortId } from '../compare/words.ts'
+import css from './decisions.module.css'
+import { LifeDrawing } from './life-drawing.tsx'
+import { shownState } from './state-words.ts'
+import type { TimeAxis } from './time-axis.ts'
+
+/** Width of the drawing of a life, in px. */
+export const lifeWidth = 192
+
+function DecisionText({ decision }: { readonly decision: Decision }) {
+  return (
+    <span data-cut="">
+      {decision.text}
+      {decision.state === 'dropped' && decision.droppedIn !== null && (
+        <span className={css.after}> in {shortId(decision.droppedIn)}</span>
+      )}
+      {decision.replacedBy !== null && <span className={css.after}> by “{decision.replacedBy}”</span>}
+    </span>
+  )
+}
+
+/** Columns of either form: by project the life takes the room that project and status have in the table. */
+export function decisionColumns(axis: TimeAxis | null, byProject: boolean): TableColumn<Decision>[] {
+  const state: TableColumn<Decision> = {
+    id: 'state',
+    head: 'State',
+    width: 88,
+    pinned: true,
+    cell: (row) => {
+      const word = shownState(row)
+      return <Sign kind={word} word={word} />
+    },
+  }
+  const text: TableColumn<Decision> = {
+    id: 'text',
+    head: 'Decision',
+    width: 240,
+    grows: true,
+    pinned: true,
+    cell: (row) => <DecisionText decision={row} />,
+  }
+  const born: TableColumn<Decision> = {
+    id: 'born',
+    head: 'Born in',
+    width: 138,
+    cell: (row) => (
+      <>
+        {row.bornOn?.slice(0, 10) ?? row.date ?? '…'}
+        {row.bornIn !== null && <span className={css.id}>{shortId(row.bornIn)}</span>}
+      </>
+    ),
+  }
+  const model: TableColumn<Decision> = {
+    id: 'model',
+    head: 'Model',
+    width: 120,
+    cell: (row) => (
+      <span data-cut="">
+        <Value value={row.model} />
+      </span>
+    ),
+  }
+  const life: TableColumn<Decision> = {
+    id: 'life',
+    head: '',
+    name: 'Life',
+    width: lifeWidth + 12,
+    sortable: false,
+    cell: (row) => <LifeDrawing decision={row} axis={axis} />,
+  }
+  if (byProject) return [state, text, life, born, model]
+  const project: TableColumn<Decision> = {
+    id: 'project',
+    head: 'Project',
+    width: 120,
+    cell: (row) => <Value value={row.project} />,
+  }
+  const status: TableColumn<Decision> = {
+    id: 'status',
+    head: 'Status',
+    name: 'Status of the digest',
+    width: 88,
+    cell: (row) => <Status status={row.status} />,
+  }
+  return [state, text, project, born, status, model, life]
+}

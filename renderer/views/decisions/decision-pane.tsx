@@ -1,0 +1,205 @@
+import { startBudget } from '../../../shared/diff/budget.ts'
+import { wordSpans } from '../../../shared/diff/word-spans.ts'
+import type { Decision, LifeStep, Suggestion } from '../../../shared/model/session.ts'
+import { go, select } from '../../state/view.ts'
+import { LinkButton } from '../../ui/button.tsx'
+import { Sign } from '../../ui/sign.tsx'
+import { Status, Value } from '../../ui/status-square.tsx'
+import { Spans } from '../compare/items-form.tsx'
+import { recordedTime, shortId } from '../compare/words.ts'
+import css from './decisions.module.css'
+import { dismiss, useSuggestions } from './dismissed.ts'
+import { mergeSpans } from './merge-spans.ts'
+import { shownState, times } from './state-words.ts'
+
+/** Word marks of one rewording take no longer than this; after it the new wording stands alone. */
+const markMs = 20
+
+interface DecisionPaneProps {
+  readonly decision: Decision
+  /** Suggestions less alike than this are left out. */
+  readonly least: number
+  readonly full: boolean
+}
+
+/** One decision: where it stands, when it was taken, its life step by step, and what may be its kin. */
+export function DecisionPane({ decision, least, full }: DecisionPaneProps) {
+  const state = shownState(decision)
+  const suggestions = useSuggestions(decision.id, decision.suggested, least)
+  const openDigest = () => {
+    select(decision.sessionRow)
+    go({ view: 'sessions', session: decision.sessionRow, tab: 'read', line: decision.line })
+  }
+  const file = decision.path?.split('/').at(-1) ?? decision.title
+  const born = decision.life.find((step) => step.step === 'born')
+  return (
+    <aside className={css.pane} aria-label="Decision" data-area="pane" data-full={full || undefined}>
+      <p className={css.kind}>
+        Decision, <Sign kind={state} word={state} />
+        {decision.reworded ? ` ${state === 'reworded' ? '' : 'reworded '}${times(decision.reworded)}` : ''}
+      </p>
+      <h2>{decision.text}</h2>
+      <dl className={css.facts}>
+        <dt>{decision.state === 'dropped' ? 'stood in' : 'stands in'}</dt>
+        <dd>
+          <LinkButton mono data-tip={decision.path ?? undefined} onClick={openDigest}>
+            {file}
+            {decision.line === null ? '' : `:${decision.line}`}
+          </LinkButton>
+        </dd>
+        <dt>digest</dt>
+        <dd>
+          <Status status={decision.status} />
+        </dd>
+        <dt>decided</dt>
+        <dd>
+          <Value value={decision.date} />
+        </dd>
+        {born?.date && (
+          <>
+            <dt>recorded</dt>
+            <dd>{recordedTime(born.date)}</dd>
+          </>
+        )}
+        <dt>model</dt>
+        <dd>
+          <Value value={decision.model} />
+        </dd>
+        {decision.replacedBy !== null && (
+          <>
+            <dt>replaced by</dt>
+            <dd>
+              <Replacement decision={decision} />
+            </dd>
+          </>
+        )}
+      </dl>
+      <h3>Life</h3>
+      <Life decision={decision} />
+      {suggestions.length > 0 && (
+        <>
+          <h3>
+            Perhaps the same, perhaps opposite <span>{suggestions.length}</span>
+          </h3>
+          {suggestions.map((suggestion) => (
+            <Kin
+              key={`${suggestion.sessionRow} ${suggestion.line} ${suggestion.text}`}
+              decision={decision}
+              suggestion={suggestion}
+            />
+          ))}
+        </>
+      )}
+    </aside>
+  )
+}
+
+function Replacement({ decision }: { readonly decision: Decision }) {
+  const place = decision.replacedIn
+  if (!place) return `“${decision.replacedBy}”`
+  const open = () => {
+    select(place.sessionRow)
+    go({ view: 'sessions', session: place.sessionRow, tab: 'read', line: place.line })
+  }
+  return <LinkButton onClick={open}>“{decision.replacedBy}”</LinkButton>
+}
+
+/** Steps newest first; each rewording with its word marks, each commit a link to the comparison at that step. */
+function Life({ decision }: { readonly decision: Decision }) {
+  const { life } = decision
+  if (life.length === 0) return <p className={css.who}>Its history is not read yet, or there is none.</p>
+  const steps = life.map((step, at) => ({
+    step,
+    before: life.slice(0, at).findLast((each) => each.text !== null)?.text ?? null,
+  }))
+  return (
+    <ol className={css.steps} reversed>
+      {steps.reverse().map(({ step, before }) => (
+        <li key={`${step.step} ${step.commit} ${step.date}`}>
+          <p>
+            <strong>{step.date === null ? 'Working copy' : step.date.slice(0, 10)}</strong>{' '}
+            <StepWord step={step} />
+            {step.commit !== null && (
+              <>
+                {' '}
+                in{' '}
+                <LinkButton mono onClick={() => compareAt(decision, step.commit)}>
+                  {shortId(step.commit)}
+                </LinkButton>
+              </>
+            )}
+          </p>
+          {step.step === 'reworded' && before !== null && step.text !== null && (
+            <p>
+              <Rewording before={before} after={step.text} />
+            </p>
+          )}
+          {step.author && (
+            <p className={css.who}>
+              {step.author}
+              {step.date === null ? '' : `, ${recordedTime(step.date).slice(11)}`}
+            </p>
+          )}
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function StepWord({ step }: { readonly step: LifeStep }) {
+  if (step.step === 'reworded') return <Sign kind="reworded" word="reworded" />
+  if (step.step === 'dropped') return <Sign kind="dropped" word="dropped" />
+  return step.step === 'back' ? 'back' : 'born'
+}
+
+/** Both wordings in one line: what went is struck, what came is underlined. */
+function Rewording({ before, after }: { readonly before: string; readonly after: string }) {
+  const marks = wordSpans(
+    before,
+    after,
+    startBudget(markMs, () => performance.now()),
+  )
+  if (!marks) return after
+  return <Spans spans={mergeSpans(marks.a, marks.b)} />
+}
+
+/** Compares the text after a step with the text before it. */
+function compareAt(decision: Decision, commit: string | null): void {
+  select(decision.sessionRow)
+  const b = { session: decision.sessionRow, revision: commit, path: decision.path ?? '' }
+  go({ view: 'compare', session: decision.sessionRow, a: null, b })
+}
+
+function Kin({ decision, suggestion }: { readonly decision: Decision; readonly suggestion: Suggestion }) {
+  const elsewhere = suggestion.sessionRow !== decision.sessionRow
+  const name = suggestion.path?.split('/').at(-1) ?? ''
+  const reason = {
+    same: 'likeness',
+    opposite: 'opposite words, likeness',
+    'replaced-by': 'a later wording, likeness',
+  }
+  const compare = () => {
+    const a = { session: decision.sessionRow, revision: null, path: decision.path ?? '' }
+    const b = { session: suggestion.sessionRow, revision: null, path: suggestion.path ?? '' }
+    select(decision.sessionRow)
+    go({ view: 'compare', session: decision.sessionRow, a, b })
+  }
+  const open = () => {
+    select(suggestion.sessionRow)
+    go({ view: 'sessions', session: suggestion.sessionRow, tab: 'read', line: suggestion.line })
+  }
+  return (
+    <div className={css.suggestion}>
+      <p>“{suggestion.text}”</p>
+      <p className={css.who}>
+        suggested by {reason[suggestion.kind]} {suggestion.likeness.toFixed(2)},{' '}
+        {elsewhere ? name : 'this digest'}
+        {suggestion.line === null ? '' : `, line ${suggestion.line}`}
+      </p>
+      <p className={css.who}>
+        <LinkButton onClick={elsewhere ? compare : open}>{elsewhere ? 'Compare' : 'Open'}</LinkButton>
+        <LinkButton onClick={() => dismiss(decision.id, suggestion)}>Dismiss</LinkButton>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,10 @@
+import type { DecisionGroup } from '../../../shared/ipc/answers.ts'
+
+/** "19 decisions: 17 in the files now, 2 dropped from them · 6 sessions". */
+export function groupSums(group: DecisionGroup): string {
+  const parts = [`${group.standing} in the files now`]
+  if (group.replaced > 0) parts.push(`${group.replaced} replaced`)
+  if (group.dropped > 0) parts.push(`${group.dropped} dropped from them`)
+  const sessions = `${group.sessions} ${group.sessions === 1 ? 'session' : 'sessions'}`
+  return `${group.count} ${group.count === 1 ? 'decision' : 'decisions'}: ${parts.join(', ')} · ${sessions}`
+}

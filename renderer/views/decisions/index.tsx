@@ -1,0 +1,206 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import type { RequestArg } from '../../../shared/ipc/contract.ts'
+import type { Decision } from '../../../shared/model/session.ts'
+import { call } from '../../bridge.ts'
+import { useCommand } from '../../state/keys.ts'
+import { useRepository, useVersion } from '../../state/repository.ts'
+import { useRequest } from '../../state/use-request.ts'
+import { go, setQuery, useView } from '../../state/view.ts'
+import { Button } from '../../ui/button.tsx'
+import { DataTable, type TableHandle } from '../../ui/data-table.tsx'
+import { fitColumns, nextSort, type SortKey, type TableGroup } from '../../ui/data-table-model.ts'
+import { EmptyState, ErrorBlock } from '../../ui/empty-state.tsx'
+import { ExportButton } from '../../ui/export-button.tsx'
+import { MenuButton } from '../../ui/menu.tsx'
+import { Segmented } from '../../ui/segmented.tsx'
+import { Value } from '../../ui/status-square.tsx'
+import { useRows } from '../../ui/use-rows.ts'
+import { useNarrow, useWidth } from '../../ui/use-width.ts'
+import { ViewBar } from '../../ui/view-bar.tsx'
+import { decisionColumns, lifeWidth } from './columns.tsx'
+import { DecisionPane } from './decision-pane.tsx'
+import css from './decisions.module.css'
+import { groupSums } from './group-sums.ts'
+import { LifeHead, LifeLegend } from './life-drawing.tsx'
+import { timeAxis } from './time-axis.ts'
+
+type State = RequestArg<'decisions.query'>['state']
+
+const states: readonly State[] = ['any', 'standing', 'reworded', 'dropped', 'replaced']
+const likenesses = ['0.60', '0.70', '0.80', '0.90'] as const
+
+/** All decisions of all digests with their lives, as a table or by project. */
+export default function Decisions() {
+  const query = useView((store) => store.query)
+  const removed = useView((store) => store.removed)
+  const route = useView((store) => store.route)
+  const repository = useRepository((store) => store.repository)
+  const version = useVersion()
+  const narrow = useNarrow()
+  const [byProject, setByProject] = useState(true)
+  const [state, setState] = useState<State>('any')
+  const [least, setLeast] = useState('0.80')
+  const [sort, setSort] = useState<readonly SortKey[]>([])
+  const [full, setFull] = useState(false)
+  const table = useRef<TableHandle>(null)
+  const main = useRef<HTMLDivElement>(null)
+  const width = useWidth(main)
+
+  const request = { query, sort: [...sort], removed, byProject, state }
+  const answer = useRequest('decisions.query', request, version)
+  const list = answer.value
+  const load = useCallback(async (ids: string[]) => {
+    const rows = await call('decisions.rows', { ids })
+    return rows.ok ? { ok: true as const, value: rows.value.rows } : rows
+  }, [])
+  const { rowOf, want } = useRows<Decision>(list, list?.first, load)
+
+  const chosen = route.view === 'decisions' ? route.decision : null
+  const choose = (id: string | null) => go({ view: 'decisions', decision: id })
+  const ids = list?.ids ?? []
+  const inList = chosen !== null && ids.includes(chosen)
+  const decision = chosen === null ? undefined : rowOf(chosen)
+  const firstId = ids[0]
+  // The pane has its place at once where there is room for it, so that it never stands empty.
+  useEffect(() => {
+    if (!narrow && !inList && firstId !== undefined) go({ view: 'decisions', decision: firstId })
+  }, [narrow, inList, firstId])
+  useEffect(() => {
+    if (chosen !== null) want([chosen])
+  })
+
+  const axis = useMemo(
+    () => timeAxis(list?.from ?? null, list?.to ?? null, lifeWidth),
+    [list?.from, list?.to],
+  )
+  const columns = useMemo(() => decisionColumns(axis, byProject), [axis, byProject])
+  const fit = useMemo(() => fitColumns(columns, width || 844), [columns, width])
+  const groups: TableGroup[] | null =
+    list?.groups?.map((group) => ({
+      key: group.project === null ? '\0' : group.project,
+      start: group.start,
+      count: group.count,
+      head: (
+        <>
+          <Value value={group.project} /> <span className={css.sums}>{groupSums(group)}</span>
+        </>
+      ),
+    })) ?? null
+
+  useCommand('leave', () => {
+    if (!narrow || chosen === null) return false
+    choose(null)
+    setFull(false)
+    table.current?.focus(chosen)
+  })
+  useCommand('row.next', () => table.current?.move(1))
+  useCommand('row.previous', () => table.current?.move(-1))
+  const open = (id: string) => {
+    if (id !== chosen) return choose(id)
+    if (narrow) setFull(true)
+    else if (decision) {
+      go({ view: 'sessions', session: decision.sessionRow, tab: 'read', line: decision.line })
+    }
+  }
+  const shown = list?.shown ?? 0
+  const pane = decision !== undefined && (inList || !narrow)
+  return (
+    <div className={css.view}>
+      <ViewBar>
+        <Segmented
+          label="Form"
+          options={[
+            { value: 'table', label: 'Table' },
+            { value: 'project', label: 'By project' },
+          ]}
+          value={byProject ? 'project' : 'table'}
+          onChange={(value) => setByProject(value === 'project')}
+        />
+        <span>State</span>
+        <MenuButton
+          label={state}
+          name={`State: ${state}`}
+          parts={[{ entries: states.map((each) => ({ id: each, label: each, checked: each === state })) }]}
+          onAction={(id) => setState(id as State)}
+        />
+        {!narrow && (
+          <MenuButton
+            label={`Near-same at ${least}`}
+            name={`Suggestions from likeness ${least}`}
+            parts={[
+              { entries: likenesses.map((each) => ({ id: each, label: each, checked: each === least })) },
+            ]}
+            onAction={setLeast}
+          />
+        )}
+        <ExportButton rows={shown} what={{ what: 'decisions', query, sort: [...sort], removed }} />
+      </ViewBar>
+      <div className={css.body} data-alone={!pane || undefined} data-pane={pane || undefined}>
+        <div className={css.main} ref={main} data-area="table">
+          {answer.error && <ErrorBlock title="The decisions could not be listed." error={answer.error} />}
+          {!list && !answer.error && <EmptyState title="Reading the decisions…" />}
+          {list && ids.length === 0 && empty()}
+          {list && ids.length > 0 && (
+            <DataTable
+              ref={table}
+              label="Decisions"
+              columns={fit.fit}
+              ids={ids}
+              rowOf={rowOf}
+              groups={groups}
+              sort={sort}
+              onSort={(column, add) => setSort((now) => nextSort(now, column, add))}
+              selected={new Set(chosen === null ? [] : [chosen])}
+              onOpen={open}
+              onFocusRow={(id) => (narrow ? undefined : choose(id))}
+              onRange={want}
+              drawHead={(column) => (column.id === 'life' ? <LifeHead axis={axis} /> : null)}
+              place={`${query} ${byProject} ${state} ${JSON.stringify(sort)}`}
+              end={end()}
+              foot={<LifeLegend />}
+            />
+          )}
+        </div>
+        {pane && decision && <DecisionPane decision={decision} least={Number(least)} full={full} />}
+      </div>
+    </div>
+  )
+
+  function end() {
+    if (!list || list.shown === list.total) return `End of list: all ${list?.total ?? 0} decisions.`
+    return `End of list. ${list.total - list.shown} of ${list.total} decisions are left out by the filter.`
+  }
+
+  function empty() {
+    if (!list || list.total === 0) {
+      return (
+        <EmptyState title="No decisions yet.">
+          Decisions come from the section Decisions of a digest, or from the list of the same name in its JSON
+          line. {repository?.counts.sessions ?? 0} sessions have neither.
+        </EmptyState>
+      )
+    }
+    return (
+      <EmptyState
+        title="No decision matches."
+        actions={
+          <>
+            {state !== 'any' && (
+              <Button size="normal" onClick={() => setState('any')}>
+                Show every state
+              </Button>
+            )}
+            {query !== '' && (
+              <Button size="normal" onClick={() => setQuery('')}>
+                Clear the filter
+              </Button>
+            )}
+          </>
+        }
+      >
+        {list.total} decisions are read; the filter{state === 'any' ? '' : ` and the state ${state}`} leave
+        none.
+      </EmptyState>
+    )
+  }
+}

@@ -1,0 +1,20 @@
+import type { Span } from '../../../shared/model/comparison.ts'
+
+/** Word marks of the old and the new wording as one line: equal runs once, what went before what came. */
+export function mergeSpans(old: readonly Span[], now: readonly Span[]): Span[] {
+  const merged: Span[] = []
+  let at = 0
+  const dropped = () => {
+    for (let span = old[at]; span && span.mark !== 'same'; span = old[at]) {
+      merged.push(span)
+      at += 1
+    }
+  }
+  for (const span of now) {
+    dropped()
+    merged.push(span)
+    if (span.mark === 'same' && old[at]?.mark === 'same') at += 1
+  }
+  dropped()
+  return merged
+}
