@@ -43,6 +43,8 @@ export interface FacetValue {
   readonly value: string | null
   readonly count: number
   readonly state: 'any' | 'not' | null
+  /** Words to show instead of the value, for example "3 or more" for `>=3`. */
+  readonly label?: string
 }
 
 export interface Facet {

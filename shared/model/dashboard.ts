@@ -25,6 +25,8 @@ export interface Group {
   readonly days: number | null
   readonly answeredBy: Answer | null
   readonly suggestedAnswer: Answer | null
+  /** Query that leaves exactly the sessions that name it; null: too many to name them one by one. */
+  readonly query?: string | null
 }
 
 export interface Answer {
@@ -50,10 +52,12 @@ export interface Target {
   }
   readonly promisedOn: string | null
   readonly exists: boolean | null
-  /** Author date of the last change after the promise; null: none. */
+  /** Author date of the first change after the promise; null: none. */
   readonly changedAfter: string | null
   readonly state: 'kept' | 'exists' | 'missing' | 'unclear'
+  /** Days from the promise to that change, or to the newest date of the set while the promise is open. */
   readonly days: number | null
+  readonly query?: string
 }
 
 /** Number of digests by status after a commit day. */
@@ -64,6 +68,9 @@ export interface StatusPoint {
   readonly canonical: number
   readonly archived: number
   readonly other: number
+  /** Sessions whose status changed on this day, and the query that leaves exactly these. */
+  readonly changed?: readonly string[]
+  readonly query?: string | null
 }
 
 /** A digest whose body changed after it had become canonical. */
@@ -82,6 +89,7 @@ export interface MonthActivity {
   readonly decisions: number
   readonly gaps: number
   readonly sessionRows: readonly string[]
+  readonly query?: string
 }
 
 /** Gaps per session of one project under one model, sessions in time order. */
@@ -93,11 +101,14 @@ export interface ProjectModelCell {
     readonly gaps: number
     readonly date: string | null
   }[]
+  readonly query?: string
 }
 
 export interface Dashboard {
   /** Number of sessions that the figures rest on. */
   readonly sessions: number
+  /** Sessions before the filter. */
+  readonly total?: number
   readonly sessionDates: readonly { readonly sessionRow: string; readonly dateKey: string | null }[]
   readonly newestDate: string | null
   readonly gaps: readonly Group[]

@@ -81,7 +81,10 @@ export interface Decision {
   readonly lastRewordedIn: string | null
   readonly droppedIn: string | null
   readonly droppedOn: string | null
+  /** Text of the item that says it replaces this one. */
   readonly replacedBy: string | null
+  /** Where that item stands. */
+  readonly replacedIn?: { readonly sessionRow: string; readonly line: number }
   /** Every step of its life, oldest first; empty while history is not yet read. */
   readonly life: readonly LifeStep[]
   readonly suggested: readonly Suggestion[]

@@ -1,0 +1,101 @@
+import type { ItemTrace } from '../diff/item-lives.ts'
+import type { Decision, LifeStep, Session } from '../model/session.ts'
+import type { SessionItem } from './session-items.ts'
+
+/** A short, stable fingerprint of a text (FNV-1a, 32 bits), for ids of rows. */
+export function fingerprint(text: string): string {
+  let hash = 0x811c9dc5
+  for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193)
+  return (hash >>> 0).toString(36)
+}
+
+function life(steps: readonly LifeStep[], state: 'standing' | 'dropped') {
+  const born = steps.find((step) => step.step === 'born')
+  const dropped = state === 'dropped' ? steps.findLast((step) => step.step === 'dropped') : undefined
+  return {
+    bornIn: born?.commit ?? null,
+    bornOn: born?.date ?? null,
+    lastRewordedIn: steps.findLast((step) => step.step === 'reworded')?.commit ?? null,
+    droppedIn: dropped?.commit ?? null,
+    droppedOn: dropped?.date ?? null,
+    life: steps,
+  }
+}
+
+/** For each current item the trace of its life: the same line and text, else the same text. */
+function matchTraces(items: readonly SessionItem[], traces: readonly ItemTrace[]): (ItemTrace | null)[] {
+  const open = new Set(traces.filter((trace) => trace.state === 'standing'))
+  const take = (fits: (trace: ItemTrace) => boolean) => {
+    for (const trace of open) {
+      if (!fits(trace)) continue
+      open.delete(trace)
+      return trace
+    }
+    return null
+  }
+  const exact = items.map((item) => take((trace) => trace.text === item.text && trace.line === item.line))
+  return items.map((item, at) => exact[at] ?? take((trace) => trace.text === item.text))
+}
+
+/**
+ * Decisions of one session: those of its newest text, with their lives where history is read, then those that an
+ * earlier revision had and the newest text has not. With a removed digest all its decisions were dropped.
+ */
+export function decisionsOfRow(
+  session: Session,
+  items: readonly SessionItem[],
+  traces: readonly ItemTrace[] | null,
+): Decision[] {
+  const own = traces?.filter((trace) => trace.kind === 'decision') ?? null
+  const used = new Map<string, number>()
+  const id = (text: string, mark: string) => {
+    const base = `${session.id}#${mark}${fingerprint(text)}`
+    const before = used.get(base) ?? 0
+    used.set(base, before + 1)
+    return before === 0 ? base : `${base}~${before + 1}`
+  }
+  const shared = {
+    sessionRow: session.id,
+    title: session.title,
+    date: session.date,
+    dateKey: session.dateKey,
+    project: session.project,
+    model: session.model,
+    status: session.status,
+    replacedBy: null,
+    suggested: [],
+  }
+  const isGone = session.removed
+  const matched = own && !isGone ? matchTraces(items, own) : []
+  const standing = (isGone && own ? [] : items).map((item, at): Decision => {
+    const trace = matched[at] ?? null
+    return {
+      ...shared,
+      id: id(item.text, ''),
+      text: item.text,
+      path: item.file,
+      line: item.line,
+      section: item.section,
+      state: isGone ? 'dropped' : 'standing',
+      reworded: trace?.reworded ?? null,
+      ...life(trace?.steps ?? [], 'standing'),
+      ...(isGone ? { droppedIn: session.removedIn } : {}),
+    }
+  })
+  const dropped = (own ?? [])
+    .filter((trace) => trace.state === 'dropped')
+    .map(
+      (trace): Decision => ({
+        ...shared,
+        id: id(trace.text, '-'),
+        text: trace.text,
+        path: session.path,
+        line: null,
+        section: trace.section,
+        state: 'dropped',
+        reworded: trace.reworded,
+        ...life(trace.steps, 'dropped'),
+      }),
+    )
+  return [...standing, ...dropped]
+}

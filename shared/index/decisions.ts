@@ -1,0 +1,189 @@
+import type { DecisionGroup, DecisionList, DecisionRows } from '../ipc/answers.ts'
+import type { Decision } from '../model/session.ts'
+import { fold } from '../text/fold.ts'
+import { byCodePoint, byNatureMissingLast, naturalKey } from './natural-order.ts'
+import type { Query } from './query-model.ts'
+import type { RepositoryIndex } from './repository-index.ts'
+import { firstRows, type ListRequest, selectRows } from './run-query.ts'
+import type { SortKey } from './sort-rows.ts'
+import { suggestionsFor } from './suggestions.ts'
+
+/** Which decisions are asked for; `reworded` are standing ones that were reworded. */
+export type DecisionFilter = 'any' | 'standing' | 'reworded' | 'dropped' | 'replaced'
+
+export interface DecisionsRequest extends ListRequest {
+  readonly byProject: boolean
+  readonly state: DecisionFilter
+}
+
+function hasState(decision: Decision, state: DecisionFilter): boolean {
+  if (state === 'any') return true
+  if (state === 'reworded') return decision.state === 'standing' && (decision.reworded ?? 0) > 0
+  return decision.state === state
+}
+
+/**
+ * `decisions:"text"` of the query narrows the decisions themselves, not only their sessions: who looks for a
+ * decision does not want its neighbours.
+ */
+function textTest(query: Query): (decision: Decision) => boolean {
+  const tests = query.terms.flatMap((term) => {
+    if (term.kind !== 'field' || term.field !== 'decisions') return []
+    const texts = term.values.flatMap((value) => (value.kind === 'is' ? [fold(value.text)] : []))
+    if (texts.length !== term.values.length) return []
+    return [(folded: string) => texts.some((text) => folded.includes(text)) !== term.not]
+  })
+  if (tests.length === 0) return () => true
+  return (decision) => {
+    const folded = fold(decision.text)
+    return tests.every((test) => test(folded))
+  }
+}
+
+type Cell = string | number | null
+
+const columns: Readonly<Record<string, (decision: Decision) => Cell>> = {
+  state: (decision) => ['standing', 'dropped', 'replaced'].indexOf(decision.state),
+  text: (decision) => naturalKey(decision.text),
+  decision: (decision) => naturalKey(decision.text),
+  date: (decision) => decision.dateKey,
+  bornOn: (decision) => decision.bornOn,
+  bornIn: (decision) => decision.bornOn,
+  project: (decision) => (decision.project ? naturalKey(decision.project) : null),
+  model: (decision) => (decision.model ? naturalKey(decision.model) : null),
+  status: (decision) => (decision.status ? naturalKey(decision.status) : null),
+  title: (decision) => naturalKey(decision.title),
+  path: (decision) => decision.path,
+  line: (decision) => decision.line,
+  reworded: (decision) => decision.reworded,
+}
+
+function compareCells(a: Cell, b: Cell, desc: boolean): number {
+  if (a === null || b === null) return a === b ? 0 : a === null ? 1 : -1
+  const order = typeof a === 'number' && typeof b === 'number' ? a - b : byCodePoint(String(a), String(b))
+  return desc ? -order : order
+}
+
+function sortDecisions(decisions: readonly Decision[], sort: readonly SortKey[]): Decision[] {
+  const known = sort.filter((key) => columns[key.column] !== undefined)
+  const keys = known.length > 0 ? known : [{ column: 'date', desc: true }]
+  const cells = new Map(
+    decisions.map((one) => [one, keys.map(({ column }) => columns[column]?.(one) ?? null)]),
+  )
+  return [...decisions].sort((a, b) => {
+    const left = cells.get(a) ?? []
+    const right = cells.get(b) ?? []
+    for (const [at, key] of keys.entries()) {
+      const order = compareCells(left[at] ?? null, right[at] ?? null, key.desc)
+      if (order !== 0) return order
+    }
+    return 0
+  })
+}
+
+/** The day from which a decision's life line is drawn: of the commit that bore it, else of its session. */
+function bornDay(decision: Decision): string | null {
+  return decision.bornOn?.slice(0, 10) ?? decision.dateKey?.slice(0, 10) ?? null
+}
+
+/** By project in natural order, missing last; inside by birth, then by place. */
+function byProjectAndBirth(decisions: readonly Decision[]): Decision[] {
+  return [...decisions].sort(
+    (a, b) =>
+      byNatureMissingLast(a.project, b.project) ||
+      compareCells(a.bornOn ?? a.dateKey, b.bornOn ?? b.dateKey, false) ||
+      compareCells(a.path, b.path, false) ||
+      compareCells(a.line, b.line, false),
+  )
+}
+
+function groupsOf(ordered: readonly Decision[]): DecisionGroup[] {
+  const groups: { -readonly [K in keyof DecisionGroup]: DecisionGroup[K] }[] = []
+  let sessions = new Set<string>()
+  for (const [at, decision] of ordered.entries()) {
+    let group = groups.at(-1)
+    if (!group || group.project !== decision.project) {
+      group = {
+        project: decision.project,
+        start: at,
+        count: 0,
+        standing: 0,
+        dropped: 0,
+        replaced: 0,
+        sessions: 0,
+      }
+      groups.push(group)
+      sessions = new Set()
+    }
+    group.count++
+    group[decision.state]++
+    group.sessions = sessions.add(decision.sessionRow).size
+  }
+  return groups
+}
+
+/** First and last day of all lives, for one axis. */
+function span(decisions: readonly Decision[], newest: string | null) {
+  let from: string | null = null
+  let to: string | null = null
+  const take = (day: string | null) => {
+    if (day === null || !/^\d{4}-\d{2}-\d{2}$/.test(day)) return
+    if (from === null || day < from) from = day
+    if (to === null || day > to) to = day
+  }
+  for (const decision of decisions) {
+    take(bornDay(decision))
+    for (const step of decision.life) take(step.date?.slice(0, 10) ?? null)
+  }
+  if (from !== null) take(newest?.slice(0, 10) ?? null)
+  return { from, to }
+}
+
+/** Decisions of the sessions that match, in any state or one. */
+export function queryDecisions(index: RepositoryIndex, request: DecisionsRequest): DecisionList {
+  const { filtered, query, faults } = selectRows(index, request.query, request.removed)
+  const inBase = new Set(filtered.base.map((row) => row.session.id))
+  const inShown = new Set(filtered.shown.map((row) => row.session.id))
+  const isNamed = textTest(query)
+  let total = 0
+  const shown: Decision[] = []
+  for (const decision of index.decisions) {
+    if (inBase.has(decision.sessionRow)) total++
+    if (inShown.has(decision.sessionRow) && hasState(decision, request.state) && isNamed(decision)) {
+      shown.push(decision)
+    }
+  }
+  const ordered = request.byProject ? byProjectAndBirth(shown) : sortDecisions(shown, request.sort)
+  return {
+    version: index.version,
+    total,
+    shown: ordered.length,
+    ids: ordered.map((decision) => decision.id),
+    first: ordered.slice(0, firstRows).map((decision) => withSuggestions(index, decision)),
+    groups: request.byProject ? groupsOf(ordered) : null,
+    ...span(ordered, index.newestDate),
+    faults,
+  }
+}
+
+/** A decision with its likely kin filled in. */
+export function withSuggestions(index: RepositoryIndex, decision: Decision): Decision {
+  const suggested = suggestionsFor(index, decision)
+  return suggested.length === 0 ? decision : { ...decision, suggested }
+}
+
+const byId = new WeakMap<readonly Decision[], ReadonlyMap<string, Decision>>()
+
+/** Decisions by id, in the order asked for, with their likely kin; null: there is no such decision (any more). */
+export function decisionsById(index: RepositoryIndex, ids: readonly string[]): DecisionRows {
+  let known = byId.get(index.decisions)
+  if (!known) {
+    known = new Map(index.decisions.map((decision) => [decision.id, decision]))
+    byId.set(index.decisions, known)
+  }
+  const rows = ids.map((id) => {
+    const decision = known.get(id)
+    return decision ? withSuggestions(index, decision) : null
+  })
+  return { rows }
+}

@@ -1,0 +1,144 @@
+import type { Answer } from '../model/dashboard.ts'
+import { fold } from '../text/fold.ts'
+import type { MentionGroup } from './group-mentions.ts'
+import type { IndexedRow } from './indexed-row.ts'
+import { fileStem } from './join-sessions.ts'
+import type { SessionItem } from './session-items.ts'
+import { wordingOf } from './wording.ts'
+
+/** Share of a gap's words that another item must hold to be suggested as its answer. */
+export const suggestAnswerFrom = 0.6
+
+/** A wording with fewer words than this is only named when it stands in quotation marks. */
+const leastNamedWords = 3
+
+interface Candidate {
+  readonly item: SessionItem
+  readonly kind: Answer['kind']
+  readonly row: IndexedRow
+  readonly key: string
+}
+
+/** Items that can answer a gap, looked up by the words of gaps and by the names of digests in their text. */
+export interface AnswerBook {
+  readonly byWord: ReadonlyMap<string, readonly Candidate[]>
+  readonly byName: ReadonlyMap<string, readonly Candidate[]>
+}
+
+const kinds = ['strength', 'learning', 'decision'] as const
+
+function push(map: Map<string, Candidate[]>, key: string, candidate: Candidate) {
+  const list = map.get(key)
+  if (list) list.push(candidate)
+  else map.set(key, [candidate])
+}
+
+/** Makes the book of one set of rows; pauses after each row. Only words that some gap uses are kept. */
+export function* answerBookSteps(
+  rows: readonly IndexedRow[],
+  groups: readonly MentionGroup[],
+): Generator<void, AnswerBook> {
+  const wanted = new Set(groups.flatMap((group) => group.variants.flatMap((text) => wordingOf(text).words)))
+  const byWord = new Map<string, Candidate[]>()
+  const byName = new Map<string, Candidate[]>()
+  for (const row of rows) {
+    const key = row.session.dateKey
+    if (key === null) continue
+    for (const kind of kinds) {
+      for (const item of row.items[kind]) {
+        const candidate = { item, kind, row, key }
+        for (const word of new Set(wordingOf(item.text).words))
+          if (wanted.has(word)) push(byWord, word, candidate)
+        for (const name of item.text.match(/[^\s`[\]()<>"“”']+\.(?:md|markdown)\b|\[\[[^\]|#]+/gi) ?? []) {
+          push(byName, fileStem(name.replace(/^\[\[/, '')), candidate)
+        }
+      }
+    }
+    yield
+  }
+  return { byWord, byName }
+}
+
+function answer({ item, kind, row }: Candidate, stated: boolean): Answer {
+  return {
+    path: item.file,
+    line: item.line,
+    sessionRow: row.session.id,
+    kind,
+    text: item.text,
+    date: row.session.date,
+    stated,
+  }
+}
+
+function rarestHolders(words: readonly string[], book: AnswerBook): readonly Candidate[] {
+  let best: readonly Candidate[] | null = null
+  for (const word of words) {
+    const holders = book.byWord.get(word) ?? []
+    if (best === null || holders.length < best.length) best = holders
+  }
+  return best ?? []
+}
+
+/** True when the folded text holds the whole folded wording, at word bounds. */
+function names(item: SessionItem, variant: string): boolean {
+  const wanted = fold(variant)
+  if (!` ${fold(item.text)} `.includes(` ${wanted} `)) return false
+  return (
+    wanted.split(' ').length >= leastNamedWords ||
+    [...item.text.matchAll(/[“"„«`](.+?)[”"“»`]/g)].some((match) => fold(match[1] ?? '') === wanted)
+  )
+}
+
+/**
+ * What answers a gap. Stated: an item later than its last mention that names one of its wordings, or that links
+ * to a digest which names it (where that digest names other gaps too, a word must be shared). Suggested: a later
+ * item that shares most of its words. The earliest counts; an answer before the last mention did not hold.
+ */
+export function answersOf(
+  group: MentionGroup,
+  book: AnswerBook,
+  gapsOfRow: ReadonlyMap<string, number>,
+): { stated: Answer | null; suggested: Answer | null } {
+  const last = group.mentions.findLast((mention) => mention.dateKey !== null)?.dateKey
+  if (!last) return { stated: null, suggested: null }
+  const own = new Set(group.mentions.map((mention) => mention.sessionRow))
+  const isLater = ({ key, row }: Candidate) =>
+    !own.has(row.session.id) && (key > last || key.slice(0, 10) === last.slice(0, 10))
+  const inTime = (a: Candidate, b: Candidate) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0)
+  const stated: Candidate[] = []
+  for (const variant of group.variants) {
+    const holders = rarestHolders(wordingOf(variant).words, book)
+    stated.push(...holders.filter((one) => isLater(one) && names(one.item, variant)))
+  }
+  const words = new Set(wordingOf(group.wording).words)
+  for (const mention of group.mentions) {
+    if (mention.path === null) continue
+    const isOnly = gapsOfRow.get(mention.sessionRow) === 1
+    for (const one of book.byName.get(fileStem(mention.path)) ?? []) {
+      if (!isLater(one)) continue
+      if (isOnly || wordingOf(one.item.text).words.some((word) => words.has(word))) stated.push(one)
+    }
+  }
+  const first = stated.sort(inTime)[0]
+  if (first) return { stated: answer(first, true), suggested: null }
+  return { stated: null, suggested: suggest(words, book, isLater, inTime) }
+}
+
+function suggest(
+  words: ReadonlySet<string>,
+  book: AnswerBook,
+  isLater: (one: Candidate) => boolean,
+  inTime: (a: Candidate, b: Candidate) => number,
+): Answer | null {
+  if (words.size < 2) return null
+  const shared = new Map<Candidate, number>()
+  for (const word of words) {
+    for (const one of book.byWord.get(word) ?? [])
+      if (isLater(one)) shared.set(one, (shared.get(one) ?? 0) + 1)
+  }
+  const likely = [...shared]
+    .filter(([, count]) => count >= 2 && count / words.size >= suggestAnswerFrom)
+    .sort((a, b) => b[1] - a[1] || inTime(a[0], b[0]))[0]
+  return likely ? answer(likely[0], false) : null
+}

@@ -1,0 +1,161 @@
+import type { Group, Mention } from '../model/dashboard.ts'
+import { byCodePoint } from './natural-order.ts'
+import { type Wording, wordingOf } from './wording.ts'
+
+/** Jaccard likeness from which two wordings are one group. */
+export const groupFrom = 0.6
+
+/** Wordings with fewer words are compared by words, all others by runs of three words. */
+export const shortBelow = 6
+
+/** Mentions of one thing under near-same wordings. */
+export interface MentionGroup {
+  readonly wording: string
+  /** All wordings, the commonest first. */
+  readonly variants: readonly string[]
+  readonly mentions: readonly Mention[]
+}
+
+/** One folded wording with its mentions. */
+interface Bucket {
+  readonly wording: Wording
+  readonly mentions: Mention[]
+}
+
+function trigrams(words: readonly string[]): string[] {
+  const out: string[] = []
+  for (let at = 0; at + 2 < words.length; at++) out.push(`${words[at]} ${words[at + 1]} ${words[at + 2]}`)
+  return out
+}
+
+function jaccard(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
+  let both = 0
+  for (const one of a) if (b.has(one)) both++
+  return both / (a.size + b.size - both)
+}
+
+/**
+ * Calls `meet` for every pair of sets whose Jaccard likeness is at least `least`. Two such sets share one of
+ * their rarest tokens (prefix filtering), so only holders of those are compared: near-linear where wordings vary.
+ */
+function likePairs(
+  sets: readonly ReadonlySet<string>[],
+  least: number,
+  mayMeet: (a: number, b: number) => boolean,
+  meet: (a: number, b: number) => void,
+) {
+  const frequency = new Map<string, number>()
+  for (const set of sets) for (const token of set) frequency.set(token, (frequency.get(token) ?? 0) + 1)
+  const holders = new Map<string, number[]>()
+  for (const [at, set] of sets.entries()) {
+    const rarestFirst = [...set].sort(
+      (a, b) => (frequency.get(a) ?? 0) - (frequency.get(b) ?? 0) || byCodePoint(a, b),
+    )
+    const prefix = rarestFirst.slice(0, set.size - Math.ceil(least * set.size) + 1)
+    const seen = new Set<number>()
+    for (const token of prefix) {
+      for (const other of holders.get(token) ?? []) {
+        const otherSet = sets[other] as ReadonlySet<string>
+        const [few, many] = set.size < otherSet.size ? [set.size, otherSet.size] : [otherSet.size, set.size]
+        if (seen.has(other) || few < least * many || !mayMeet(at, other)) continue
+        seen.add(other)
+        if (jaccard(set, otherSet) >= least) meet(at, other)
+      }
+      const list = holders.get(token)
+      if (list) list.push(at)
+      else holders.set(token, [at])
+    }
+  }
+}
+
+/** Sets that grow together: each member points at its set's first. */
+class Unions {
+  private readonly parent: number[]
+
+  constructor(size: number) {
+    this.parent = Array.from({ length: size }, (_, at) => at)
+  }
+
+  root(at: number): number {
+    let root = at
+    while (this.parent[root] !== root) root = this.parent[root] as number
+    let next = at
+    while (this.parent[next] !== root) {
+      const above = this.parent[next] as number
+      this.parent[next] = root
+      next = above
+    }
+    return root
+  }
+
+  join(a: number, b: number) {
+    const [low, high] = [this.root(a), this.root(b)].sort((x, y) => x - y) as [number, number]
+    this.parent[high] = low
+  }
+}
+
+function byFrequency(mentions: readonly Mention[]): string[] {
+  const counts = new Map<string, number>()
+  for (const { text } of mentions) counts.set(text, (counts.get(text) ?? 0) + 1)
+  return [...counts].sort((a, b) => b[1] - a[1] || byCodePoint(a[0], b[0])).map(([text]) => text)
+}
+
+/**
+ * Groups mentions whose folded wording without stop words is equal, or whose runs of three words (words, where
+ * one has fewer than six) have a Jaccard likeness of `least` or more. A negated and a plain wording never meet.
+ */
+export function groupMentions(mentions: readonly Mention[], least = groupFrom): MentionGroup[] {
+  const byKey = new Map<string, Bucket>()
+  for (const mention of mentions) {
+    const wording = wordingOf(mention.text)
+    const bucket = byKey.get(wording.key)
+    if (bucket) bucket.mentions.push(mention)
+    else byKey.set(wording.key, { wording, mentions: [mention] })
+  }
+  const buckets = [...byKey.values()]
+  const unions = new Unions(buckets.length)
+  const isShort = (at: number) => (buckets[at]?.wording.words.length ?? 0) < shortBelow
+  const sameSense = (a: number, b: number) => buckets[a]?.wording.negated === buckets[b]?.wording.negated
+  likePairs(
+    buckets.map((bucket) => new Set(bucket.wording.words)),
+    least,
+    (a, b) => (isShort(a) || isShort(b)) && sameSense(a, b),
+    (a, b) => unions.join(a, b),
+  )
+  likePairs(
+    buckets.map((bucket, at) => new Set(isShort(at) ? [] : trigrams(bucket.wording.words))),
+    least,
+    sameSense,
+    (a, b) => unions.join(a, b),
+  )
+  const groups = new Map<number, Mention[]>()
+  for (const [at, bucket] of buckets.entries()) {
+    const root = unions.root(at)
+    const list = groups.get(root)
+    if (list) list.push(...bucket.mentions)
+    else groups.set(root, [...bucket.mentions])
+  }
+  return [...groups.values()].map((own) => {
+    const variants = byFrequency(own)
+    return { wording: variants[0] ?? '', variants, mentions: inTime(own) }
+  })
+}
+
+/** Oldest first; mentions without a date last. */
+function inTime(mentions: readonly Mention[]): Mention[] {
+  return [...mentions].sort((a, b) => {
+    if (a.dateKey === null || b.dateKey === null)
+      return Number(a.dateKey === null) - Number(b.dateKey === null)
+    return byCodePoint(a.dateKey, b.dateKey)
+  })
+}
+
+/** Order of groups: open ones first, then by sessions, then the oldest. */
+export function byRecurrence(a: Group, b: Group): number {
+  return (
+    Number(a.state === 'answered') - Number(b.state === 'answered') ||
+    b.sessions - a.sessions ||
+    byCodePoint(a.firstSeen ?? '9', b.firstSeen ?? '9') ||
+    byCodePoint(a.wording, b.wording)
+  )
+}

@@ -1,0 +1,46 @@
+import { type Digest, findField } from '../model/digest.ts'
+import type { Revision } from '../model/revision.ts'
+import type { CanonicalStep, StatusStep } from './index-input.ts'
+
+/** One revision with what was read there; digest null: removed here, or its text could not be had. */
+export interface HistoryStep {
+  readonly revision: Revision
+  readonly digest: Digest | null
+  /** The text below the frontmatter; null like `digest`. */
+  readonly body: string | null
+}
+
+function statusOf(digest: Digest): string | null {
+  return findField(digest, 'status')?.value ?? null
+}
+
+/** Steps of status of one digest. `steps` oldest first; a step that changes nothing is left out. */
+export function statusStepsOf(steps: readonly HistoryStep[]): StatusStep[] {
+  const out: StatusStep[] = []
+  for (const { revision, digest } of steps) {
+    const { commit, authorDate } = revision
+    const removed = revision.change === 'removed'
+    if (commit === null || authorDate === null || (!digest && !removed)) continue
+    const status = digest ? statusOf(digest) : null
+    const last = out.at(-1)
+    if (last && last.status === status && last.removed === removed) continue
+    out.push({ date: authorDate, status, removed, commit })
+  }
+  return out
+}
+
+/** Revisions whose body differs from the one before, after the first revision whose status was canonical. */
+export function canonicalStepsOf(steps: readonly HistoryStep[]): CanonicalStep[] {
+  const out: CanonicalStep[] = []
+  let since: string | null = null
+  let before: string | null = null
+  for (const { revision, digest, body } of steps) {
+    if (digest === null || body === null || revision.commit === null || revision.authorDate === null) continue
+    if (since !== null && before !== null && body !== before) {
+      out.push({ commit: revision.commit, date: revision.authorDate, canonicalSince: since })
+    }
+    if (since === null && statusOf(digest) === 'canonical') since = revision.authorDate
+    before = body
+  }
+  return out
+}

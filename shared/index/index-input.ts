@@ -1,0 +1,73 @@
+import type { ItemTrace } from '../diff/item-lives.ts'
+import type { Digest } from '../model/digest.ts'
+import type { Problem } from '../model/problem.ts'
+import type { SessionRecord } from '../model/record.ts'
+import type { RevisionChain } from '../model/revision.ts'
+
+/** One digest file as last read, present or removed. */
+export interface DigestEntry {
+  /** Path in the repository, `/` between its parts. */
+  readonly path: string
+  /** The same object as before when the bytes have not changed: everything derived is kept under it. */
+  readonly digest: Digest
+  /** The whole text as decoded, without byte order mark. */
+  readonly text: string
+  /** The working copy differs from HEAD, or HEAD has no such file. */
+  readonly uncommitted: boolean
+  /** Neither HEAD nor the working copy has it; `digest` is then its last text. */
+  readonly removed: boolean
+  /** Commit that removed it. */
+  readonly removedIn: string | null
+}
+
+/** The status that a digest had from a revision on. */
+export interface StatusStep {
+  /** Author date with zone as recorded. */
+  readonly date: string
+  /** As written; null: the field was missing. */
+  readonly status: string | null
+  /** True when this revision removed the digest. */
+  readonly removed: boolean
+  readonly commit: string
+}
+
+/** A revision that changed the body of a digest after it had become canonical. */
+export interface CanonicalStep {
+  readonly commit: string
+  /** Author dates with zone as recorded. */
+  readonly date: string
+  readonly canonicalSince: string
+}
+
+/** A commit that added or changed a file which some digest promised. */
+export interface FileChange {
+  readonly commit: string
+  /** Author date with zone as recorded. */
+  readonly date: string
+}
+
+/**
+ * Everything the index is made of. Values that come from history are null until history has been read.
+ * Maps and their values may be replaced or kept; what is kept (the same object) is not computed again.
+ */
+export interface IndexInput {
+  /** Grows with each change; handed on in every answer. */
+  readonly version?: number
+  readonly digests: readonly DigestEntry[]
+  readonly records: readonly SessionRecord[]
+  readonly recordProblems: readonly Problem[]
+  /** By present path, or the last one of a removed digest. */
+  readonly chains: ReadonlyMap<string, RevisionChain> | null
+  /** Lives of items, by present path. */
+  readonly lives: ReadonlyMap<string, readonly ItemTrace[]> | null
+  /** All paths of the repository, to look promised files up; null: not known yet. */
+  readonly files: ReadonlySet<string> | null
+  /** Changes of promised files, by path, in any order. */
+  readonly fileChanges: ReadonlyMap<string, readonly FileChange[]> | null
+  /** Steps of status by present path, oldest first. */
+  readonly statusHistory: ReadonlyMap<string, readonly StatusStep[]> | null
+  /** By present path, oldest first. */
+  readonly canonicalChanges: ReadonlyMap<string, readonly CanonicalStep[]> | null
+  /** Problems of files and folders that are no digests. */
+  readonly fileProblems: readonly Problem[]
+}

@@ -1,0 +1,248 @@
+import type { ItemTrace } from '../diff/item-lives.ts'
+import type { ProblemRow } from '../ipc/answers.ts'
+import { type ItemKind, itemKinds } from '../model/digest.ts'
+import type { Problem } from '../model/problem.ts'
+import type { SessionRecord } from '../model/record.ts'
+import type { RevisionChain } from '../model/revision.ts'
+import type { Decision, Session } from '../model/session.ts'
+import { fold } from '../text/fold.ts'
+import { decisionsOfRow } from './decision-rows.ts'
+import type { CanonicalStep, DigestEntry } from './index-input.ts'
+import type { Pair } from './join-sessions.ts'
+import { keptByDigest } from './kept-by-digest.ts'
+import { problemRows, worstOf } from './problem-rows.ts'
+import { recordProblemsOf } from './record-differences.ts'
+import { recordField } from './record-fields.ts'
+import { type RowValues, recordValue, rowValues, writtenValue } from './row-values.ts'
+import { dateOfDigest, dateOfSession } from './session-date.ts'
+import { countsOf, lineOfKind, type SessionItem, sessionItems } from './session-items.ts'
+
+/** One session with everything that queries ask of it. */
+export interface IndexedRow {
+  readonly session: Session
+  readonly entry: DigestEntry | null
+  readonly record: SessionRecord | null
+  readonly pair: Pair | null
+  readonly items: Readonly<Record<ItemKind, readonly SessionItem[]>>
+  readonly values: RowValues
+  readonly problems: readonly ProblemRow[]
+  readonly decisions: readonly Decision[]
+  /** Lower-case name of its files, for search by path. */
+  readonly pathText: string
+}
+
+/** What one row is made of. Equal parts (by identity) give the same row again. */
+export interface RowParts {
+  readonly entry: DigestEntry | null
+  readonly record: SessionRecord | null
+  readonly pair: Pair | null
+  readonly chain: RevisionChain | null
+  readonly lives: readonly ItemTrace[] | null
+  readonly canonical: readonly CanonicalStep[] | null
+  /** True where the repository has session records at all. */
+  readonly hasRecords: boolean
+  /** Problems of this row's file or record line that are not the digest's own. */
+  readonly moreProblems: readonly Problem[]
+}
+
+function sessionId(parts: RowParts): string | null {
+  const { entry, record } = parts
+  const own = entry ? writtenValue(entry.digest, 'session_id') : null
+  if (own !== null && own !== '') return own
+  if (record && record.sessionId !== '') return record.sessionId
+  return own ?? (record?.keys.some(({ key }) => /^session_?id$/i.test(key)) ? '' : null)
+}
+
+/** Problems that only show once the digest stands beside its record and its history. */
+function joinProblems(parts: RowParts): Problem[] {
+  const { entry, record, canonical } = parts
+  const out: Problem[] = []
+  if (entry && record) out.push(...recordProblemsOf(entry.digest, entry.path, record))
+  if (entry && !record && parts.hasRecords && !entry.removed) {
+    out.push({
+      code: 'record.no-pair',
+      severity: 'info',
+      file: entry.path,
+      line: null,
+      column: null,
+      revision: null,
+      what: 'No JSON line has this id or file name, the same day and model, or like decisions.',
+      mend: 'Write the `session_id` of its JSON line into the frontmatter.',
+      related: null,
+    })
+  }
+  if (!entry && record) {
+    out.push({
+      code: 'record.no-digest',
+      severity: 'info',
+      file: record.file,
+      line: record.line,
+      column: null,
+      revision: null,
+      what: `No digest was found for the JSON line ${record.sessionId === '' ? 'without an id' : `with id ${record.sessionId}`}.`,
+      mend: 'Write `session_id` into the frontmatter of its digest, or add the digest.',
+      related: null,
+    })
+  }
+  const changes = canonical ?? []
+  const last = changes.at(-1)
+  if (entry && last) {
+    out.push({
+      code: 'canonical.changed',
+      severity: 'warning',
+      file: entry.path,
+      line: lineOfKind(entry.digest, 'decision'),
+      column: null,
+      revision: null,
+      what: `Canonical since ${last.canonicalSince.slice(0, 10)}; the text was changed afterwards in ${changes
+        .slice(-3)
+        .map((change) => change.commit.slice(0, 7))
+        .join(', ')}${changes.length > 3 ? ` and ${changes.length - 3} commits before` : ''}.`,
+      mend: 'Compare the two revisions; put the change into a new digest, or set `status:` back.',
+      related: { file: entry.path, line: null, column: null, revision: last.commit },
+    })
+  }
+  return out
+}
+
+function compute(parts: RowParts): IndexedRow {
+  const { entry, record, pair, chain } = parts
+  const digest = entry?.digest ?? null
+  const path = entry?.path ?? null
+  const date = dateOfSession(entry ? dateOfDigest(entry.digest, entry.path) : null, record, chain)
+  const values = rowValues(digest, record, date?.key ?? null)
+  const items = Object.fromEntries(
+    itemKinds.map((kind) => [kind, sessionItems(digest, path ?? record?.file ?? '', record, kind)]),
+  ) as unknown as IndexedRow['items']
+  const own = digest?.problems ?? []
+  const joined = joinProblems(parts)
+  const all = [...own, ...joined, ...parts.moreProblems]
+  const written = (name: string) =>
+    (digest ? writtenValue(digest, name) : null) ?? (record ? recordValue(record, name) : null)
+  const tags = values.tag[0] === null ? null : values.tag[0] === '' ? [] : (values.tag as readonly string[])
+  const commits = chain?.revisions.filter((revision) => revision.commit !== null) ?? []
+  const project = written('project')
+  const session: Session = {
+    id: path !== null ? `d:${path}` : `r:${record?.file}:${record?.line}`,
+    path,
+    sessionId: sessionId(parts),
+    title: digest?.title ?? titleOfRecord(record),
+    date: date?.text ?? null,
+    dateFrom: date?.from ?? null,
+    dateKey: date?.key ?? null,
+    project,
+    domain: written('domain'),
+    model: written('model'),
+    modelProvider: written('model_provider'),
+    platform: written('platform'),
+    status: written('status'),
+    type: written('type'),
+    tags,
+    counts: countsOf(items),
+    revisions: chain ? commits.length : null,
+    firstCommit: commits.at(-1)?.commit ?? null,
+    lastCommit: commits[0]?.commit ?? null,
+    lastChange: commits[0]?.authorDate ?? null,
+    uncommitted: entry?.uncommitted ?? false,
+    removed: entry?.removed ?? false,
+    removedIn: entry?.removedIn ?? null,
+    record: record
+      ? {
+          line: record.line,
+          matchedBy: pair?.method ?? null,
+          agrees: !joined.some(
+            ({ code }) => code === 'record.items-differ' || code === 'record.field-differs',
+          ),
+        }
+      : null,
+    problemCount: all.length,
+    worstProblem: worstOf(all),
+  }
+  return {
+    session,
+    entry,
+    record,
+    pair,
+    items,
+    values,
+    problems: problemRows(all, session.id, project),
+    decisions: decisionsOfRow(session, items.decision, parts.lives),
+    pathText: (path ?? record?.file ?? '').toLowerCase(),
+  }
+}
+
+function titleOfRecord(record: SessionRecord | null): string {
+  if (!record) return ''
+  const title = recordField(record, 'title')
+  if (title) return title
+  return record.sessionId !== '' ? record.sessionId : `${record.file}, line ${record.line}`
+}
+
+/** By content, for some problems are found anew at each build. */
+function sameProblem(a: Problem, b: Problem | undefined): boolean {
+  return a === b || (a.code === b?.code && a.line === b.line && a.what === b.what && a.mend === b.mend)
+}
+
+function sameParts(a: RowParts, b: RowParts): boolean {
+  return (
+    a.record === b.record &&
+    a.chain === b.chain &&
+    a.lives === b.lives &&
+    a.canonical === b.canonical &&
+    a.hasRecords === b.hasRecords &&
+    a.pair?.method === b.pair?.method &&
+    a.pair?.certainty === b.pair?.certainty &&
+    a.entry?.digest === b.entry?.digest &&
+    a.entry?.path === b.entry?.path &&
+    a.entry?.text === b.entry?.text &&
+    a.entry?.uncommitted === b.entry?.uncommitted &&
+    a.entry?.removed === b.entry?.removed &&
+    a.entry?.removedIn === b.entry?.removedIn &&
+    a.moreProblems.length === b.moreProblems.length &&
+    a.moreProblems.every((problem, at) => sameProblem(problem, b.moreProblems[at]))
+  )
+}
+
+const kept = new WeakMap<object, { readonly parts: RowParts; readonly row: IndexedRow }>()
+
+/** The row of its parts; `reused` tells that nothing was computed. */
+export function rowOf(parts: RowParts): { row: IndexedRow; reused: boolean } {
+  const key = parts.entry?.digest ?? parts.record
+  if (!key) throw new Error('a row needs a digest or a record')
+  const found = kept.get(key)
+  if (found && sameParts(found.parts, parts)) return { row: found.row, reused: true }
+  const row = compute(parts)
+  kept.set(key, { parts, row })
+  return { row, reused: false }
+}
+
+const digestTexts = new WeakMap<object, { readonly text: string; readonly folded: string }>()
+const recordTexts = new WeakMap<SessionRecord, string>()
+const titleTexts = keptByDigest((digest) => fold(digest.title))
+
+/**
+ * The folded text in which free words are looked for: path, title, fields and body; of a record its line. A word
+ * counts when it stands in either of the two.
+ */
+export function searchTexts(row: IndexedRow): readonly [digest: string, record: string] {
+  let own = ''
+  if (row.entry) {
+    const { digest, text, path } = row.entry
+    let found = digestTexts.get(digest)
+    if (!found || found.text !== text) {
+      found = { text, folded: `${fold(path)}\n${titleTexts(digest, path)}\n${fold(text)}` }
+      digestTexts.set(digest, found)
+    }
+    own = found.folded
+  }
+  let other = ''
+  if (row.record) {
+    let found = recordTexts.get(row.record)
+    if (found === undefined) {
+      found = fold(`${row.record.sessionId} ${row.record.file} ${row.record.raw}`)
+      recordTexts.set(row.record, found)
+    }
+    other = found
+  }
+  return [own, other]
+}

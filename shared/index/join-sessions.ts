@@ -1,0 +1,211 @@
+import type { MatchMethod, SessionRecord } from '../model/record.ts'
+import type { DigestEntry } from './index-input.ts'
+import { decisionsLikeness, digestKeys, idLikeWords, recordKeys } from './join-keys.ts'
+
+/** A digest and a record that are one session, with how that was found. */
+export interface Pair {
+  readonly entry: DigestEntry
+  readonly record: SessionRecord
+  readonly method: MatchMethod
+  /** 0 to 1; 1 is an explicit id on both sides. */
+  readonly certainty: number
+}
+
+export interface Joined {
+  readonly pairs: readonly Pair[]
+  readonly digestsAlone: readonly DigestEntry[]
+  readonly recordsAlone: readonly SessionRecord[]
+}
+
+/** How far each method can be trusted. Text likeness has its likeness as certainty. */
+const certainties = { 'session-id': 1, 'file-name': 0.95, 'id-in-body': 0.9, 'date-and-model': 0.7 } as const
+
+/** Least likeness of all decisions' words at which a digest and a record are taken for one session. */
+export const leastDecisionLikeness = 0.5
+
+/** File name without folder and extension. */
+export function fileStem(path: string): string {
+  return path.slice(path.lastIndexOf('/') + 1).replace(/\.(md|markdown)$/i, '')
+}
+
+function push<K, V>(map: Map<K, V[]>, key: K, value: V) {
+  const list = map.get(key)
+  if (list) list.push(value)
+  else map.set(key, [value])
+}
+
+/** The open halves of a join in progress. */
+class Halves {
+  readonly pairs: Pair[] = []
+  readonly entries: Set<DigestEntry>
+  readonly records: Set<SessionRecord>
+
+  constructor(entries: readonly DigestEntry[], records: readonly SessionRecord[]) {
+    this.entries = new Set(entries)
+    this.records = new Set(records)
+  }
+
+  join(entry: DigestEntry, record: SessionRecord, method: MatchMethod, certainty: number) {
+    this.pairs.push({ entry, record, method, certainty })
+    this.entries.delete(entry)
+    this.records.delete(record)
+  }
+}
+
+/**
+ * Joins by ids. The same id may stand on several lines or in several files: then the pair that agrees on day
+ * and model comes first, else the last line and the first path; what is left over stays a row of its own.
+ */
+function joinByIds(
+  halves: Halves,
+  idsOf: (entry: DigestEntry) => readonly string[],
+  method: MatchMethod,
+  certainty: number,
+) {
+  if (halves.records.size === 0) return
+  const byId = new Map<string, SessionRecord[]>()
+  for (const record of halves.records) for (const id of recordKeys(record).ids) push(byId, id, record)
+  if (byId.size === 0) return
+  const second: DigestEntry[] = []
+  const choose = (entry: DigestEntry, agreed: boolean) => {
+    const key = digestKeys(entry.digest, entry.path).dayAndModel
+    for (const id of idsOf(entry)) {
+      const open = byId.get(id)?.filter((record) => halves.records.has(record)) ?? []
+      const record = agreed
+        ? open.findLast((one) => key !== null && recordKeys(one).dayAndModel === key)
+        : open.at(-1)
+      if (record) {
+        halves.join(entry, record, method, certainty)
+        return
+      }
+    }
+    if (agreed) second.push(entry)
+  }
+  for (const entry of halves.entries) choose(entry, true)
+  for (const entry of second) choose(entry, false)
+}
+
+/** Record ids that stand in a text or name: joined only where exactly one open id stands in exactly one open digest. */
+function joinByMention(
+  halves: Halves,
+  wordsOf: (entry: DigestEntry) => readonly string[],
+  method: MatchMethod,
+  certainty: number,
+) {
+  if (halves.records.size === 0) return
+  const byId = new Map<string, SessionRecord[]>()
+  for (const record of halves.records) for (const id of recordKeys(record).ids) push(byId, id, record)
+  const found: { entry: DigestEntry; record: SessionRecord }[] = []
+  const named = new Map<SessionRecord, number>()
+  for (const entry of halves.entries) {
+    if (digestKeys(entry.digest, entry.path).ids.length > 0) continue
+    const hits = [...new Set(wordsOf(entry))].flatMap((word) => byId.get(word) ?? [])
+    for (const hit of hits) named.set(hit, (named.get(hit) ?? 0) + 1)
+    const only = hits[0]
+    if (only && hits.length === 1) found.push({ entry, record: only })
+  }
+  for (const { entry, record } of found) {
+    if (named.get(record) === 1) halves.join(entry, record, method, certainty)
+  }
+}
+
+/** An explicit id on both sides that differs says no: weaker signs must not join such two. */
+function mayBeOne(entry: DigestEntry, record: SessionRecord): boolean {
+  const { ids, bodyIds } = digestKeys(entry.digest, entry.path)
+  return (ids.length === 0 && bodyIds.length === 0) || recordKeys(record).ids.length === 0
+}
+
+function joinByDayAndModel(halves: Halves) {
+  const records = new Map<string, SessionRecord[]>()
+  for (const record of halves.records) {
+    const key = recordKeys(record).dayAndModel
+    if (key !== null) push(records, key, record)
+  }
+  const entries = new Map<string, DigestEntry[]>()
+  for (const entry of halves.entries) {
+    const key = digestKeys(entry.digest, entry.path).dayAndModel
+    if (key !== null && records.has(key)) push(entries, key, entry)
+  }
+  for (const [key, [entry, another]] of entries) {
+    const [record, anotherRecord] = records.get(key) ?? []
+    if (!entry || another || !record || anotherRecord || !mayBeOne(entry, record)) continue
+    halves.join(entry, record, 'date-and-model', certainties['date-and-model'])
+  }
+}
+
+/** Best likeness of decisions first; only halves that share a whole decision or three words of one are compared. */
+function joinByDecisions(halves: Halves) {
+  const byWord = new Map<string, SessionRecord[]>()
+  for (const record of halves.records) {
+    const seen = new Set(recordKeys(record).decisions.flatMap((text) => text.split(' ')))
+    for (const word of seen) if (word !== '') push(byWord, word, record)
+  }
+  if (byWord.size === 0) return
+  const likely: { entry: DigestEntry; record: SessionRecord; likeness: number }[] = []
+  for (const entry of halves.entries) {
+    const own = digestKeys(entry.digest, entry.path).decisions
+    const shared = new Map<SessionRecord, number>()
+    for (const word of new Set(own.flatMap((text) => text.split(' ')))) {
+      const holders = byWord.get(word) ?? []
+      if (holders.length > 50) continue
+      for (const record of holders) shared.set(record, (shared.get(record) ?? 0) + 1)
+    }
+    for (const [record, count] of shared) {
+      if (count < 3 || !mayBeOne(entry, record)) continue
+      const likeness = decisionsLikeness(own, recordKeys(record).decisions)
+      if (likeness >= leastDecisionLikeness) likely.push({ entry, record, likeness })
+    }
+  }
+  likely.sort((a, b) => b.likeness - a.likeness)
+  for (const { entry, record, likeness } of likely) {
+    if (halves.entries.has(entry) && halves.records.has(record)) {
+      halves.join(entry, record, 'text-likeness', Math.round(likeness * 100) / 100)
+    }
+  }
+}
+
+/**
+ * Joins digests with session records: explicit id; the same id in the body's metadata, in the file name or in
+ * the running text; file name equal to the id; day and model where both are unique; likeness of decisions.
+ * No promise of the format joins the two, so the method stays with each pair. Every input is in exactly one of
+ * the three lists. Removed digests take no record: its line is still there and stays a row.
+ */
+export function joinSessions(digests: readonly DigestEntry[], records: readonly SessionRecord[]): Joined {
+  const halves = new Halves(
+    digests.filter((entry) => !entry.removed),
+    records,
+  )
+  joinByIds(halves, (entry) => digestKeys(entry.digest, entry.path).ids, 'session-id', 1)
+  joinByIds(
+    halves,
+    (entry) => digestKeys(entry.digest, entry.path).bodyIds,
+    'id-in-body',
+    certainties['id-in-body'],
+  )
+  joinByIds(halves, (entry) => [fileStem(entry.path)], 'file-name', certainties['file-name'])
+  const idsInName = (entry: DigestEntry) => {
+    const parts = fileStem(entry.path).split(/(?=[-_ .])|(?<=[-_ .])/)
+    const runs: string[] = []
+    for (let from = 0; from < parts.length && parts.length < 60; from++) {
+      for (let to = from + 1; to <= parts.length; to++) {
+        const run = parts.slice(from, to).join('')
+        if (run.length >= 6 && /\d/.test(run)) runs.push(run)
+      }
+    }
+    return runs
+  }
+  joinByMention(halves, idsInName, 'file-name', certainties['file-name'])
+  joinByMention(
+    halves,
+    (entry) => idLikeWords(entry.digest, entry.text),
+    'id-in-body',
+    certainties['id-in-body'],
+  )
+  joinByDayAndModel(halves)
+  joinByDecisions(halves)
+  return {
+    pairs: halves.pairs,
+    digestsAlone: digests.filter((entry) => entry.removed || halves.entries.has(entry)),
+    recordsAlone: [...halves.records],
+  }
+}

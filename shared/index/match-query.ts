@@ -1,0 +1,258 @@
+import { daysBetween } from '../text/dates.ts'
+import { fold } from '../text/fold.ts'
+import { type IndexedRow, searchTexts } from './indexed-row.ts'
+import { countedBy, type FieldName, isCountField, isSectionField, sectionBy } from './query-fields.ts'
+import type { QueryTerm, QueryValue } from './query-model.ts'
+import { type ValueField, valueFields } from './row-values.ts'
+
+/** What a query needs to know beside the row itself. */
+export interface MatchContext {
+  /** Greatest day of the set, for "last n days". */
+  readonly newestDate: string | null
+}
+
+export type RowTest = (row: IndexedRow) => boolean
+
+/** `*` stands for any characters; case does not count; the whole text must fit. Linear in the text. */
+export function isLike(text: string, pattern: string): boolean {
+  const parts = pattern.toLowerCase().split('*')
+  const whole = text.toLowerCase()
+  const first = parts[0] ?? ''
+  const last = parts.at(-1) ?? ''
+  if (parts.length === 1) return whole === first
+  if (whole.length < first.length + last.length || !whole.startsWith(first) || !whole.endsWith(last))
+    return false
+  let at = first.length
+  const end = whole.length - last.length
+  for (const part of parts.slice(1, -1)) {
+    const found = whole.indexOf(part, at)
+    if (found < 0 || found + part.length > end) return false
+    at = found + part.length
+  }
+  return true
+}
+
+function compares(number: number, value: QueryValue): boolean {
+  if (value.kind === 'range') {
+    return (
+      (value.from === '' || number >= Number(value.from)) && (value.to === '' || number <= Number(value.to))
+    )
+  }
+  if (value.kind !== 'compare') return false
+  const wanted = Number(value.text)
+  switch (value.sign) {
+    case '=':
+      return number === wanted
+    case '>':
+      return number > wanted
+    case '>=':
+      return number >= wanted
+    case '<':
+      return number < wanted
+    case '<=':
+      return number <= wanted
+  }
+}
+
+/** Days compare as far as the value is written: `<=2026-05` takes all of May. */
+function dateFits(key: string, value: QueryValue, context: MatchContext): boolean {
+  const cut = (text: string) => key.slice(0, text.length)
+  switch (value.kind) {
+    case 'range':
+      return (
+        (value.from === '' || cut(value.from) >= value.from) && (value.to === '' || cut(value.to) <= value.to)
+      )
+    case 'compare':
+      if (value.sign === '>') return cut(value.text) > value.text
+      if (value.sign === '>=') return cut(value.text) >= value.text
+      if (value.sign === '<') return cut(value.text) < value.text
+      return cut(value.text) <= value.text
+    case 'is': {
+      const days = /^last(\d+)d$/.exec(value.text)?.[1]
+      if (days === undefined) return cut(value.text) === value.text
+      if (context.newestDate === null || key.length < 10) return false
+      const age = daysBetween(key, context.newestDate)
+      return age >= 0 && age < Number(days)
+    }
+    default:
+      return false
+  }
+}
+
+const itemTexts = new WeakMap<IndexedRow, Map<string, string>>()
+
+/** Folded text of a row's items of one kind or section, one item a line; kept with the row. */
+function foldedItems(row: IndexedRow, field: FieldName): string {
+  let kept = itemTexts.get(row)
+  if (!kept) {
+    kept = new Map()
+    itemTexts.set(row, kept)
+  }
+  let found = kept.get(field)
+  if (found === undefined) {
+    const texts = isCountField(field)
+      ? row.items[countedBy[field].kind].map((item) => item.text)
+      : (row.entry?.digest.sections ?? [])
+          .filter((section) => isSectionField(field) && section.name === sectionBy[field])
+          .flatMap((section) => section.items.map((item) => item.text))
+    found = texts.map(fold).join('\n')
+    kept.set(field, found)
+  }
+  return found
+}
+
+function oneValue(field: ValueField | 'session', value: QueryValue): RowTest {
+  const valuesOf = (row: IndexedRow): readonly (string | null)[] =>
+    field === 'session' ? [row.session.sessionId] : row.values[field]
+  switch (value.kind) {
+    case 'missing':
+      return (row) => valuesOf(row)[0] === null
+    case 'empty':
+      return (row) => valuesOf(row)[0] === ''
+    case 'is':
+      return (row) => valuesOf(row).includes(value.text)
+    case 'like':
+      return (row) => valuesOf(row).some((one) => one !== null && isLike(one, value.pattern))
+    default:
+      return () => false
+  }
+}
+
+/** Value `none`: no problem; `any`: some; a severity: the worst one; else a rule or its family. */
+function problemTest(value: QueryValue): RowTest {
+  if (value.kind === 'missing' || value.kind === 'empty') return (row) => row.session.problemCount === 0
+  if (value.kind !== 'is') return (row) => compares(row.session.problemCount, value)
+  const text = value.text
+  if (text === 'none') return (row) => row.session.problemCount === 0
+  if (text === 'any') return (row) => row.session.problemCount > 0
+  if (text === 'error' || text === 'warning' || text === 'info')
+    return (row) => row.session.worstProblem === text
+  return (row) => row.problems.some(({ code }) => code === text || code.startsWith(`${text}.`))
+}
+
+function hasTest(named: FieldName): RowTest {
+  if ((valueFields as readonly string[]).includes(named)) {
+    return (row) => row.values[named as ValueField].some((one) => one !== null && one !== '')
+  }
+  if (isCountField(named)) return (row) => row.session.counts[countedBy[named].count] > 0
+  if (isSectionField(named)) return (row) => foldedItems(row, named) !== ''
+  switch (named) {
+    case 'session':
+      return (row) => row.session.sessionId !== null && row.session.sessionId !== ''
+    case 'date':
+      return (row) => row.session.date !== null
+    case 'revisions':
+      return (row) => (row.session.revisions ?? 0) > 0
+    case 'problems':
+      return (row) => row.session.problemCount > 0
+    case 'record':
+      return (row) => row.record !== null
+    case 'removed':
+      return (row) => row.session.removed
+    case 'uncommitted':
+      return (row) => row.session.uncommitted
+    case 'path':
+      return (row) => row.session.path !== null
+    default:
+      return () => true
+  }
+}
+
+function valueTest(field: FieldName, value: QueryValue, context: MatchContext): RowTest {
+  if (field === 'date' || field === 'month') {
+    if (value.kind === 'missing') return (row) => row.session.dateKey === null
+    return (row) => row.session.dateKey !== null && dateFits(row.session.dateKey, value, context)
+  }
+  if (field === 'session' || (valueFields as readonly string[]).includes(field)) {
+    return oneValue(field as ValueField | 'session', value)
+  }
+  if (field === 'problems') return problemTest(value)
+  if (isCountField(field) || isSectionField(field)) {
+    if (value.kind === 'missing' || value.kind === 'empty') return (row) => !hasTest(field)(row)
+    if (value.kind === 'is') {
+      const wanted = fold(value.text)
+      return (row) => foldedItems(row, field).includes(wanted)
+    }
+    return (row) => isCountField(field) && compares(row.session.counts[countedBy[field].count], value)
+  }
+  const text = value.kind === 'is' ? value.text : ''
+  switch (field) {
+    case 'revisions':
+      if (value.kind === 'missing') return (row) => row.session.revisions === null
+      return (row) => row.session.revisions !== null && compares(row.session.revisions, value)
+    case 'title': {
+      if (value.kind === 'like') return (row) => isLike(row.session.title, value.pattern)
+      if (value.kind !== 'is') return (row) => row.session.title === ''
+      const wanted = fold(text)
+      return (row) => fold(row.session.title).includes(wanted)
+    }
+    case 'path': {
+      if (value.kind === 'like') return (row) => isLike(row.pathText, value.pattern)
+      if (value.kind !== 'is') return (row) => row.session.path === null
+      const wanted = text.toLowerCase()
+      return (row) => row.pathText.includes(wanted)
+    }
+    case 'record':
+      if (text === 'yes') return (row) => row.record !== null
+      if (text === 'no' || value.kind !== 'is') return (row) => row.record === null
+      return (row) => row.pair?.method === text
+    case 'removed':
+      return (row) => row.session.removed === (text === 'yes')
+    case 'uncommitted':
+      return (row) => row.session.uncommitted === (text === 'yes')
+    default:
+      return hasTest(text as FieldName)
+  }
+}
+
+function wordsTest(text: string): RowTest {
+  const wanted = fold(text)
+  if (wanted === '') return () => true
+  return (row) => {
+    const [own, other] = searchTexts(row)
+    return own.includes(wanted) || other.includes(wanted)
+  }
+}
+
+/** Long lists of row ids are looked up, not walked. */
+function idsTest(values: readonly QueryValue[]): RowTest {
+  const wanted = new Set(values.flatMap((value) => (value.kind === 'is' ? [value.text] : [])))
+  return ({ session }) => wanted.has(session.id) || (session.path !== null && wanted.has(session.path))
+}
+
+function positiveTest(term: QueryTerm, context: MatchContext): RowTest {
+  switch (term.kind) {
+    case 'ignored':
+      return () => true
+    case 'text':
+      return wordsTest(term.text)
+    case 'any': {
+      const branches = term.branches.map((branch) => branch.map((one) => testOf(one, context)))
+      return (row) => branches.some((tests) => tests.every((test) => test(row)))
+    }
+    case 'field': {
+      if (term.field === 'id') return idsTest(term.values)
+      const tests = term.values.map((value) => valueTest(term.field, value, context))
+      const [only] = tests
+      return only && tests.length === 1 ? only : (row) => tests.some((test) => test(row))
+    }
+  }
+}
+
+/** The test of one term. */
+export function testOf(term: QueryTerm, context: MatchContext): RowTest {
+  const test = positiveTest(term, context)
+  return term.kind !== 'ignored' && term.not ? (row) => !test(row) : test
+}
+
+/** True when the query asks about removed digests, which are out of everything otherwise. */
+export function asksForRemoved(terms: readonly QueryTerm[]): boolean {
+  return terms.some((term) => {
+    if (term.kind === 'any') return term.branches.some(asksForRemoved)
+    if (term.kind !== 'field') return false
+    return (
+      term.field === 'removed' ||
+      (term.field === 'has' && term.values.some((one) => one.kind === 'is' && one.text === 'removed'))
+    )
+  })
+}

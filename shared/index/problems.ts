@@ -1,0 +1,182 @@
+import type { Facet, FacetValue, ProblemList, ProblemRow, ProblemRows } from '../ipc/answers.ts'
+import { type Severity, severities } from '../model/problem.ts'
+import { byCodePoint, byNature } from './natural-order.ts'
+import { severityRank, withContext } from './problem-rows.ts'
+import { valueState } from './query-edit.ts'
+import type { RepositoryIndex } from './repository-index.ts'
+import { firstRows, type ListRequest, selectRows } from './run-query.ts'
+import type { SortKey } from './sort-rows.ts'
+
+export interface ProblemsRequest extends ListRequest {
+  /** Any of these severities; none: all. */
+  readonly severity: readonly string[]
+  /** Any of these groups of rules, by their first family; none: all. */
+  readonly family: readonly string[]
+}
+
+/** Families of rules that are shown as one, under the name of the first. */
+const familyGroups = [
+  ['frontmatter', 'field'],
+  ['date'],
+  ['record'],
+  ['status', 'tag', 'canonical'],
+  ['title', 'section'],
+  ['privacy'],
+  ['file'],
+] as const
+
+const groupOf = new Map<string, string>(
+  familyGroups.flatMap((families) => families.map((family) => [family, families[0]] as const)),
+)
+
+/** The group of rules that a problem belongs to. */
+export function ruleGroup(code: string): string {
+  const family = code.slice(0, code.indexOf('.'))
+  return groupOf.get(family) ?? family
+}
+
+const columns: Readonly<Record<string, (problem: ProblemRow) => string | number | null>> = {
+  severity: (problem) => severityRank(problem.severity),
+  code: (problem) => problem.code,
+  rule: (problem) => problem.code,
+  what: (problem) => problem.what,
+  file: (problem) => problem.file,
+  where: (problem) => problem.file,
+  line: (problem) => problem.line,
+  project: (problem) => problem.project,
+}
+
+function sortProblems(problems: readonly ProblemRow[], sort: readonly SortKey[]): ProblemRow[] {
+  const keys = sort.filter((key) => columns[key.column] !== undefined)
+  const used = keys.length > 0 ? keys : [{ column: 'severity', desc: false }]
+  return [...problems].sort((a, b) => {
+    for (const { column, desc } of used) {
+      const left = columns[column]?.(a) ?? null
+      const right = columns[column]?.(b) ?? null
+      if (left === right) continue
+      if (left === null || right === null) return left === null ? 1 : -1
+      const order =
+        typeof left === 'number' && typeof right === 'number'
+          ? left - right
+          : byNature(String(left), String(right))
+      if (order !== 0) return desc ? -order : order
+    }
+    return byCodePoint(a.file, b.file) || (a.line ?? 0) - (b.line ?? 0)
+  })
+}
+
+function tally(problems: readonly ProblemRow[], keyOf: (problem: ProblemRow) => string | null) {
+  const counts = new Map<string | null, number>()
+  for (const problem of problems) counts.set(keyOf(problem), (counts.get(keyOf(problem)) ?? 0) + 1)
+  return counts
+}
+
+/**
+ * Problems of the sessions that match. Problems of the repository as a whole belong to no session, so no query
+ * leaves them out. Facets follow each other's choice but not their own.
+ */
+export function queryProblems(index: RepositoryIndex, request: ProblemsRequest): ProblemList {
+  const { filtered, query } = selectRows(index, request.query, request.removed)
+  const base = new Set(filtered.base.map((row) => row.session.id))
+  const shownRows = new Set(filtered.shown.map((row) => row.session.id))
+  const byProjectOnly = new Set(
+    filtered.base.flatMap((row, at) => {
+      const by = filtered.keptOutBy[at]
+      return by === null || by === 'project' ? [row.session.id] : []
+    }),
+  )
+  const inSet = ({ sessionRow }: ProblemRow, rows: ReadonlySet<string>) =>
+    sessionRow === null || rows.has(sessionRow)
+  const isSeverity = (one: ProblemRow) =>
+    request.severity.length === 0 || request.severity.includes(one.severity)
+  const isFamily = (one: ProblemRow) =>
+    request.family.length === 0 || request.family.includes(ruleGroup(one.code))
+
+  const all = index.problems.filter((one) => inSet(one, base))
+  const ofSessions = all.filter((one) => inSet(one, shownRows))
+  const shown = sortProblems(
+    ofSessions.filter((one) => isSeverity(one) && isFamily(one)),
+    request.sort,
+  )
+  const severityCounts = tally(ofSessions.filter(isFamily), (one) => one.severity)
+  const familyCounts = tally(ofSessions.filter(isSeverity), (one) => ruleGroup(one.code))
+  const projectCounts = tally(
+    all.filter((one) => inSet(one, byProjectOnly) && isSeverity(one) && isFamily(one)),
+    (one) => one.project,
+  )
+  const families = new Set(all.map((one) => ruleGroup(one.code)))
+  const bySeverity = Object.fromEntries(
+    severities.map((severity) => [severity, shown.filter((one) => one.severity === severity).length]),
+  ) as Record<Severity, number>
+  const projects = new Set(all.map((one) => one.project))
+  const facets: Facet[] = [
+    {
+      field: 'severity',
+      label: 'Severity',
+      values: severities.map((severity) => ({
+        value: severity,
+        count: severityCounts.get(severity) ?? 0,
+        state: request.severity.includes(severity) ? 'any' : null,
+      })),
+    },
+    {
+      field: 'family',
+      label: 'Rule family',
+      values: familyGroups
+        .filter(([first]) => families.has(first) || request.family.includes(first))
+        .map((group) => ({
+          value: group[0],
+          label: group.join(', '),
+          count: familyCounts.get(group[0]) ?? 0,
+          state: request.family.includes(group[0]) ? 'any' : null,
+        })),
+    },
+    {
+      field: 'project',
+      label: 'Project',
+      values: [...projects]
+        .map(
+          (value): FacetValue => ({
+            value,
+            count: projectCounts.get(value) ?? 0,
+            state: valueState(query, 'project', value),
+          }),
+        )
+        .sort((a, b) =>
+          a.value === null || b.value === null
+            ? Number(a.value === null) - Number(b.value === null)
+            : b.count - a.count || byNature(a.value, b.value),
+        ),
+    },
+  ]
+  return {
+    version: index.version,
+    total: all.length,
+    shown: shown.length,
+    bySeverity,
+    ids: shown.map((one) => one.id),
+    first: shown.slice(0, firstRows).map((one) => contextOf(index, one)),
+    facets,
+    leftOut: all.length - ofSessions.length,
+  }
+}
+
+function contextOf(index: RepositoryIndex, problem: ProblemRow): ProblemRow {
+  return withContext(problem, (problem.sessionRow !== null && index.byId.get(problem.sessionRow)) || null)
+}
+
+const byId = new WeakMap<readonly ProblemRow[], ReadonlyMap<string, ProblemRow>>()
+
+/** Problems by id, in the order asked for, with the lines around their places; null: gone. */
+export function problemsById(index: RepositoryIndex, ids: readonly string[]): ProblemRows {
+  let known = byId.get(index.problems)
+  if (!known) {
+    known = new Map(index.problems.map((problem) => [problem.id, problem]))
+    byId.set(index.problems, known)
+  }
+  const rows = ids.map((id) => {
+    const problem = known.get(id)
+    return problem ? contextOf(index, problem) : null
+  })
+  return { rows }
+}

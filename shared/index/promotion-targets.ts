@@ -1,0 +1,155 @@
+import type { Target } from '../model/dashboard.ts'
+import { daysBetween } from '../text/dates.ts'
+import type { FileChange } from './index-input.ts'
+import type { IndexedRow } from './indexed-row.ts'
+import { naturalKey } from './natural-order.ts'
+import type { RepositoryIndex } from './repository-index.ts'
+import type { SessionItem } from './session-items.ts'
+
+const pathLike = /^(?:\.{0,2}\/)?[\p{L}\p{N}_.@+-]+(?:\/[\p{L}\p{N}_.@+ -]+)*\/?$/u
+
+function clean(text: string): string | null {
+  const path = text
+    .trim()
+    .replace(/^\.?\//, '')
+    .replace(/[#?].*$/, '')
+    .replace(/[.,;:]+$/, '')
+  const hasShape = path.includes('/') || /\.[a-z][a-z0-9]{0,9}$/i.test(path)
+  return hasShape && pathLike.test(path) && !path.split('/').includes('..') ? path : null
+}
+
+/**
+ * Path that a promotion target promises: the first one in code marks, a link, a wikilink or plain text. Null:
+ * the text names no path. A wikilink is a page of its name (`[[agent-memory]]` is `agent-memory.md`).
+ */
+export function promisedPath(text: string): string | null {
+  const marked = /`([^`]+)`|\[\[([^\]|#]+)[^\]]*\]\]|\]\(([^)\s]+)[^)]*\)/g
+  for (const [, code, page, link] of text.matchAll(marked)) {
+    if (page !== undefined) {
+      const name = page.trim()
+      return /\.[a-z]{1,9}$/i.test(name) ? name : `${name}.md`
+    }
+    if (link !== undefined && /^[a-z][a-z0-9+.-]*:/i.test(link)) continue
+    const path = clean(code ?? link ?? '')
+    if (path !== null) return path
+  }
+  for (const word of text.split(/[\s()[\]"“”'<>|]+/)) {
+    if (/^[a-z][a-z0-9+.-]*:\/\//i.test(word)) continue
+    const path = clean(word.replace(/^\*+|\*+$/g, ''))
+    // Plain words such as "and/or" are no path: a file name or a deeper path is needed.
+    if (path !== null && (/\.[a-z][a-z0-9]{0,9}$/i.test(path) || path.endsWith('/'))) return path
+  }
+  return null
+}
+
+/** All paths that targets of the present digests promise, as read from their texts. */
+export function promisedPaths(index: RepositoryIndex): string[] {
+  const paths = index.rows.flatMap((row) => row.items.target.map((item) => promisedPath(item.text)))
+  return [...new Set(paths.filter((path) => path !== null))]
+}
+
+const byName = new WeakMap<ReadonlySet<string>, ReadonlyMap<string, readonly string[]>>()
+
+function filesByName(files: ReadonlySet<string>): ReadonlyMap<string, readonly string[]> {
+  let found = byName.get(files)
+  if (!found) {
+    const map = new Map<string, string[]>()
+    for (const file of files) {
+      const name = file.slice(file.lastIndexOf('/') + 1)
+      const list = map.get(name)
+      if (list) list.push(file)
+      else map.set(name, [file])
+    }
+    found = map
+    byName.set(files, found)
+  }
+  return found
+}
+
+/**
+ * The file of the repository that a promised path means: the path itself, beside the digest, the only file whose
+ * path ends in it; or, for a folder, a file below it. Null: there is none.
+ */
+export function resolvePromise(
+  path: string,
+  digest: string | null,
+  files: ReadonlySet<string>,
+): string | null {
+  const folder = digest?.includes('/') ? digest.slice(0, digest.lastIndexOf('/') + 1) : ''
+  for (const candidate of [path, `${folder}${path}`]) if (files.has(candidate)) return candidate
+  if (path.endsWith('/')) {
+    for (const file of files) if (file.startsWith(path)) return file
+    return null
+  }
+  const name = path.slice(path.lastIndexOf('/') + 1)
+  const ending = (filesByName(files).get(name) ?? []).filter(
+    (file) => file === path || file.endsWith(`/${path}`),
+  )
+  return ending.length === 1 ? (ending[0] ?? null) : null
+}
+
+/** When the promise was made, as exactly as is known. */
+interface Promised {
+  readonly day: string | null
+  readonly commit: string | null
+  /** Author date of the commit that first held the item. */
+  readonly at: string | null
+}
+
+/** On the day of the promise only a change that was committed after it counts. */
+function isAfter(change: FileChange, promised: Promised): boolean {
+  const day = change.date.slice(0, 10)
+  if (promised.day === null || day > promised.day) return promised.day !== null
+  if (day < promised.day || promised.at === null || change.commit === promised.commit) return false
+  return Date.parse(change.date) > Date.parse(promised.at)
+}
+
+function promisedAt(index: RepositoryIndex, row: IndexedRow, item: SessionItem): Promised {
+  const lives = row.entry ? index.input.lives?.get(row.entry.path) : undefined
+  const born = lives?.find((life) => life.kind === 'target' && life.text === item.text)?.steps[0]
+  const day = row.session.dateKey?.slice(0, 10) ?? born?.date?.slice(0, 10) ?? null
+  return { day, commit: born?.commit ?? null, at: born?.date ?? null }
+}
+
+function targetOf(index: RepositoryIndex, row: IndexedRow, item: SessionItem, newest: string | null): Target {
+  const { files, fileChanges } = index.input
+  const path = promisedPath(item.text)
+  const promised = promisedAt(index, row, item)
+  const file = path !== null && files ? resolvePromise(path, row.session.path, files) : null
+  const after = ((file !== null && fileChanges?.get(file)) || [])
+    .filter((change) => isAfter(change, promised))
+    .sort((a, b) => Date.parse(a.date) - Date.parse(b.date))[0]
+  const state = path === null || !files ? 'unclear' : file === null ? 'missing' : after ? 'kept' : 'exists'
+  const until = state === 'kept' ? (after?.date ?? null) : newest
+  return {
+    text: item.text,
+    path,
+    promisedBy: { path: row.session.path, line: item.line, sessionRow: row.session.id },
+    promisedOn: promised.day,
+    exists: path === null || !files ? null : file !== null,
+    changedAfter: after?.date ?? null,
+    state,
+    days: promised.day !== null && until !== null ? daysBetween(promised.day, until.slice(0, 10)) : null,
+  }
+}
+
+const openFirst: Readonly<Record<Target['state'], number>> = { missing: 0, exists: 0, unclear: 1, kept: 2 }
+
+/** Promotion targets of rows with what became of them: open ones first, the oldest first. */
+export function targetsOf(
+  index: RepositoryIndex,
+  rows: readonly IndexedRow[],
+  newest: string | null,
+): Target[] {
+  return rows
+    .flatMap((row) => row.items.target.map((item) => targetOf(index, row, item, newest)))
+    .sort((a, b) => {
+      const order = openFirst[a.state] - openFirst[b.state]
+      if (order !== 0) return order
+      const [x, y] = [
+        `${a.promisedOn ?? '9'} ${naturalKey(a.path ?? a.text)}`,
+        `${b.promisedOn ?? '9'} ${naturalKey(b.path ?? b.text)}`,
+      ]
+      return x < y ? -1 : x > y ? 1 : 0
+    })
+}

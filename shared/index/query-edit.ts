@@ -1,0 +1,198 @@
+import type { FieldName } from './query-fields.ts'
+import { isCountField, isSectionField } from './query-fields.ts'
+import type { Query, QueryTerm, QueryValue } from './query-model.ts'
+import { printQuery, printTerm } from './query-print.ts'
+import { readValue } from './query-values.ts'
+
+/** A run of a chip's sentence. */
+export interface ChipPart {
+  readonly text: string
+  readonly role: 'field' | 'verb' | 'value'
+}
+
+/** One top-level term as a sentence in parts, for example "status", "is not", "archived". */
+export interface Chip {
+  /** Position among the terms. */
+  readonly term: number
+  readonly parts: readonly ChipPart[]
+  /** The parts as one sentence. */
+  readonly sentence: string
+  /** True for text that was not understood and does not filter. */
+  readonly ignored: boolean
+  /** The query as text without this term. */
+  readonly queryWithout: string
+}
+
+const verbs = {
+  '=': 'is',
+  '>': 'is more than',
+  '>=': 'is at least',
+  '<': 'is less than',
+  '<=': 'is at most',
+} as const
+const dateVerbs = { ...verbs, '>': 'is after', '>=': 'is from', '<': 'is before', '<=': 'is up to' } as const
+
+/** Verb and words of one value. */
+function valueWords(field: FieldName, value: QueryValue): readonly [verb: string, words: string] {
+  switch (value.kind) {
+    case 'missing':
+      return ['is', '(missing)']
+    case 'empty':
+      return ['is', '(empty)']
+    case 'like':
+      return ['is like', value.pattern]
+    case 'compare':
+      return [(field === 'date' || field === 'month' ? dateVerbs : verbs)[value.sign], value.text]
+    case 'range':
+      if (value.from === '') return ['is up to', value.to]
+      return value.to === '' ? ['is from', value.from] : ['is in', `${value.from} to ${value.to}`]
+    case 'is': {
+      const contains = isCountField(field) || isSectionField(field) || field === 'title' || field === 'path'
+      if (contains) return [isCountField(field) ? 'contain' : 'contains', `“${value.text}”`]
+      if (field === 'date') {
+        const days = /^last(\d+)d$/.exec(value.text)?.[1]
+        return days ? ['is in', `the last ${days} days of the set`] : ['is in', value.text]
+      }
+      return ['is', value.text]
+    }
+  }
+}
+
+function negated(verb: string): string {
+  if (verb === 'contain') return 'do not contain'
+  if (verb === 'contains') return 'does not contain'
+  return verb.replace(/^is/, 'is not')
+}
+
+function partsOf(term: QueryTerm): ChipPart[] {
+  if (term.kind === 'ignored') {
+    return [
+      { text: term.raw, role: 'value' },
+      { text: 'is not understood', role: 'verb' },
+    ]
+  }
+  if (term.kind === 'text') {
+    return [
+      { text: 'text', role: 'field' },
+      { text: term.not ? 'does not contain' : 'contains', role: 'verb' },
+      { text: `“${term.text}”`, role: 'value' },
+    ]
+  }
+  if (term.kind === 'any') {
+    const text = printTerm({ ...term, not: false }).slice(1, -1)
+    return [
+      { text: term.not ? 'none of' : 'any of', role: 'verb' },
+      { text, role: 'value' },
+    ]
+  }
+  if (term.field === 'has') {
+    const fields = term.values.map((value) => (value.kind === 'is' ? value.text : '')).join(' or ')
+    return [
+      { text: term.not ? 'has no' : 'has', role: 'verb' },
+      { text: fields, role: 'value' },
+    ]
+  }
+  const parts: ChipPart[] = [{ text: term.field, role: 'field' }]
+  let before = ''
+  for (const [at, value] of term.values.entries()) {
+    const [verb, words] = valueWords(term.field, value)
+    const shown = term.not ? negated(verb) : verb
+    // Values under one verb are listed; "is a or b" denied is "is not a or b".
+    if (at > 0) parts.push({ text: verb === before ? 'or' : `or ${verb}`, role: 'verb' })
+    else parts.push({ text: shown, role: 'verb' })
+    parts.push({ text: words, role: 'value' })
+    before = verb
+  }
+  return parts
+}
+
+/** The query's terms as chips, in order. */
+export function chipsOf(query: Query): Chip[] {
+  return query.terms.map((term, at) => {
+    const parts = partsOf(term)
+    return {
+      term: at,
+      parts,
+      sentence: parts.map((part) => part.text).join(' '),
+      ignored: term.kind === 'ignored',
+      queryWithout: printQuery(withoutTerm(query, at)),
+    }
+  })
+}
+
+/** The query with one more term. */
+export function withTerm(query: Query, term: QueryTerm): Query {
+  return { terms: [...query.terms, term] }
+}
+
+/** The query without the term at a position. */
+export function withoutTerm(query: Query, at: number): Query {
+  return { terms: query.terms.filter((_, position) => position !== at) }
+}
+
+/** The value that a facet's value stands for: null is "(missing)", '' is "(empty)". */
+export function facetValue(field: FieldName, value: string | null): QueryValue {
+  if (value === null) return { kind: 'missing' }
+  if (value === '') return { kind: 'empty' }
+  const hasSigns = isCountField(field) || field === 'revisions' || field === 'problems'
+  const read = readValue(field, value, !hasSigns)
+  return 'value' in read ? read.value : { kind: 'is', text: value }
+}
+
+function sameValue(a: QueryValue, b: QueryValue): boolean {
+  if (a.kind !== b.kind) return false
+  if (a.kind === 'is') return b.kind === 'is' && a.text === b.text
+  if (a.kind === 'like') return b.kind === 'like' && a.pattern === b.pattern
+  if (a.kind === 'compare') return b.kind === 'compare' && a.sign === b.sign && a.text === b.text
+  if (a.kind === 'range') return b.kind === 'range' && a.from === b.from && a.to === b.to
+  return true
+}
+
+/** How a facet's value stands in the query: asked for, excluded, or not at all. */
+export function valueState(query: Query, field: FieldName, value: string | null): 'any' | 'not' | null {
+  const wanted = facetValue(field, value)
+  for (const term of query.terms) {
+    if (term.kind !== 'field' || term.field !== field) continue
+    if (term.values.some((one) => sameValue(one, wanted))) return term.not ? 'not' : 'any'
+  }
+  return null
+}
+
+function withoutValue(query: Query, field: FieldName, wanted: QueryValue): Query {
+  const terms = query.terms.flatMap((term): QueryTerm[] => {
+    if (term.kind !== 'field' || term.field !== field) return [term]
+    const values = term.values.filter((one) => !sameValue(one, wanted))
+    return values.length === 0 ? [] : [{ ...term, values }]
+  })
+  return { terms }
+}
+
+function withValue(query: Query, field: FieldName, wanted: QueryValue, not: boolean): Query {
+  let isIn = false
+  const terms = query.terms.map((term): QueryTerm => {
+    if (isIn || term.kind !== 'field' || term.field !== field || term.not !== not) return term
+    isIn = true
+    return { ...term, values: [...term.values, wanted] }
+  })
+  return isIn ? { terms } : withTerm(query, { kind: 'field', not, field, values: [wanted] })
+}
+
+/** Asks for a facet's value (`any`) or excludes it (`not`); a second time takes it off again. */
+export function toggleValue(
+  query: Query,
+  field: FieldName,
+  value: string | null,
+  mode: 'any' | 'not',
+): Query {
+  const wanted = facetValue(field, value)
+  const before = valueState(query, field, value)
+  const rest = withoutValue(query, field, wanted)
+  return before === mode ? rest : withValue(rest, field, wanted, mode === 'not')
+}
+
+/** The next state of a facet's value: none, asked for, excluded, none. */
+export function cycleValue(query: Query, field: FieldName, value: string | null): Query {
+  const before = valueState(query, field, value)
+  if (before === null) return toggleValue(query, field, value, 'any')
+  return toggleValue(query, field, value, 'not')
+}

@@ -1,0 +1,193 @@
+import type { QueryFault } from '../ipc/answers.ts'
+import { type FieldName, fieldNames, fieldOf } from './query-fields.ts'
+import type { Query, QueryTerm, QueryValue } from './query-model.ts'
+import { readValue } from './query-values.ts'
+
+export { chipsOf, cycleValue, toggleValue, valueState, withoutTerm, withTerm } from './query-edit.ts'
+export type { Query, QueryTerm, QueryValue } from './query-model.ts'
+export { printQuery } from './query-print.ts'
+
+/** Deeper groups are not read: no person writes them, and each level costs stack. */
+const deepestGroup = 40
+
+/**
+ * The query language. `docs/query.md` shows it by example.
+ *
+ * ```
+ * query  = branch { "OR" branch }                     any branch may hold
+ * branch = { [ "AND" ] term }                         all terms must hold
+ * term   = [ "-" ] ( group | field | words )          "-" turns it round
+ * group  = "(" query ")"
+ * field  = name ":" value { "," value }               any of the values
+ * value  = "(missing)" | "(empty)" | quoted | plain   plain may hold "*", ">3", "<=3", "1..3", "2026-05.."
+ * words  = quoted | plain                             found in path, title, fields and body
+ * quoted = '"' characters, with \" and \\ '"'         taken literally
+ * ```
+ *
+ * Values of fields are compared as written; words without case, accents and punctuation. Whatever is not
+ * understood is a fault with its place and does not filter; the rest still does.
+ */
+export function parseQuery(text: string): { query: Query; faults: QueryFault[] } {
+  const parser = new Parser(text)
+  return { query: { terms: parser.all() }, faults: parser.faults }
+}
+
+class Parser {
+  readonly faults: QueryFault[] = []
+  private at = 0
+  private depth = 0
+
+  constructor(private readonly text: string) {}
+
+  all(): QueryTerm[] {
+    const terms = this.either()
+    while (this.at < this.text.length) {
+      this.fault(this.at, 1, 'This bracket closes nothing.')
+      this.at++
+      terms.push(...this.either())
+    }
+    return terms
+  }
+
+  private fault(at: number, length: number, what: string) {
+    this.faults.push({ at, length, what })
+  }
+
+  private skipBlanks() {
+    while (/\s/.test(this.text[this.at] ?? '')) this.at++
+  }
+
+  /** Branches up to a closing bracket or the end, as terms of the level above. */
+  private either(): QueryTerm[] {
+    const branches: QueryTerm[][] = [[]]
+    let or = -1
+    for (;;) {
+      this.skipBlanks()
+      if (this.at >= this.text.length || this.text[this.at] === ')') break
+      if (this.takeWord('OR')) {
+        or = this.at - 2
+        if (branches.at(-1)?.length === 0) this.fault(or, 2, 'OR needs something on both sides.')
+        else branches.push([])
+      } else if (!this.takeWord('AND')) {
+        branches.at(-1)?.push(...this.term())
+      }
+    }
+    if (branches.length > 1 && branches.at(-1)?.length === 0) {
+      this.fault(or, 2, 'OR needs something on both sides.')
+    }
+    const filled = branches.filter((branch) => branch.length > 0)
+    return filled.length > 1 ? [{ kind: 'any', not: false, branches: filled }] : (filled[0] ?? [])
+  }
+
+  private takeWord(word: string): boolean {
+    const after = this.text[this.at + word.length] ?? ' '
+    if (!this.text.startsWith(word, this.at) || !/[\s()]/.test(after)) return false
+    this.at += word.length
+    return true
+  }
+
+  private term(): QueryTerm[] {
+    const start = this.at
+    const not = this.text[this.at] === '-' && /[^\s)]/.test(this.text[this.at + 1] ?? ' ')
+    if (not) this.at++
+    if (this.text[this.at] === '(') return this.group(not)
+    if (this.text[this.at] === '"') return [{ kind: 'text', not, text: this.quoted() }]
+    const name = /^([a-z_][a-z_-]*):(?!\/\/)/i.exec(this.text.slice(this.at, this.at + 40))?.[1]
+    return name === undefined ? this.words(not) : this.field(start, not, name)
+  }
+
+  private words(not: boolean): QueryTerm[] {
+    const text = this.plain(/[\s()"]/)
+    return [{ kind: 'text', not, text }]
+  }
+
+  private group(not: boolean): QueryTerm[] {
+    const open = this.at
+    this.at++
+    if (this.depth >= deepestGroup) {
+      this.fault(open, 1, `Brackets deeper than ${deepestGroup} are not read.`)
+      return []
+    }
+    this.depth++
+    const terms = this.either()
+    this.depth--
+    if (this.text[this.at] === ')') this.at++
+    else this.fault(open, 1, 'This bracket is not closed.')
+    if (terms.length === 0) {
+      this.fault(open, this.at - open, 'There is nothing in these brackets.')
+      return []
+    }
+    if (!not) return terms
+    const [only] = terms
+    if (only?.kind === 'any' && terms.length === 1) return [{ ...only, not: !only.not }]
+    return [{ kind: 'any', not: true, branches: [terms] }]
+  }
+
+  private field(start: number, not: boolean, name: string): QueryTerm[] {
+    const field = fieldOf(name)
+    this.at += name.length + 1
+    const from = this.at
+    const values = this.values(field)
+    const raw = this.text.slice(start, this.at)
+    if (field === null) {
+      this.fault(start, raw.length, `There is no field ${name}. Fields are ${fieldNames.join(', ')}.`)
+      return [{ kind: 'ignored', raw }]
+    }
+    if (values.length === 0) {
+      if (this.at === from) this.fault(start, raw.length, `A value is missing after ${name}:`)
+      return [{ kind: 'ignored', raw }]
+    }
+    return [{ kind: 'field', not, field, values }]
+  }
+
+  private values(field: FieldName | null): QueryValue[] {
+    const out: QueryValue[] = []
+    for (;;) {
+      const value = this.value(field)
+      if (value) out.push(value)
+      if (this.text[this.at] !== ',') return out
+      this.at++
+    }
+  }
+
+  private value(field: FieldName | null): QueryValue | null {
+    const special = /^\((missing|empty)\)/i.exec(this.text.slice(this.at, this.at + 9))
+    const start = this.at
+    if (special) {
+      this.at += special[0].length
+      if (special[1]?.toLowerCase() === 'missing') return { kind: 'missing' }
+      return { kind: 'empty' }
+    }
+    const isQuoted = this.text[this.at] === '"'
+    const text = isQuoted ? this.quoted() : this.plain(/[\s(),"]/)
+    if (field === null || (text === '' && !isQuoted)) return null
+    if (text === '') return { kind: 'empty' }
+    const read = readValue(field, text, isQuoted)
+    if ('value' in read) return read.value
+    this.fault(start, this.at - start, read.fault)
+    return null
+  }
+
+  private plain(end: RegExp): string {
+    const start = this.at
+    while (this.at < this.text.length && !end.test(this.text[this.at] as string)) this.at++
+    return this.text.slice(start, this.at)
+  }
+
+  private quoted(): string {
+    const start = this.at
+    this.at++
+    let out = ''
+    while (this.at < this.text.length) {
+      const sign = this.text[this.at++] as string
+      if (sign === '"') return out
+      const next = this.text[this.at]
+      if (sign === '\\' && (next === '"' || next === '\\')) {
+        out += next
+        this.at++
+      } else out += sign
+    }
+    this.fault(start, this.at - start, 'The quotation mark is not closed; the text up to the end is taken.')
+    return out
+  }
+}

@@ -1,0 +1,94 @@
+import { matchMethods } from './match-methods.ts'
+import { type FieldName, fieldNames, fieldOf, isCountField, isSectionField } from './query-fields.ts'
+import type { CompareSign, QueryValue } from './query-model.ts'
+
+/** A value, or a sentence that says why the text is none. */
+export type ReadValue = { readonly value: QueryValue } | { readonly fault: string }
+
+const yesNo = new Map([
+  ['yes', 'yes'],
+  ['true', 'yes'],
+  ['no', 'no'],
+  ['false', 'no'],
+])
+
+const dateShape = /^\d{4}(-\d{2}(-\d{2})?)?$/
+const lastDays = /^last\d{1,5}d$/
+const numberShape = /^\d{1,9}$/
+
+function compared(text: string, shape: RegExp): QueryValue | null {
+  const compare = /^(>=|<=|>|<)(.*)$/.exec(text)
+  if (compare) {
+    const [, sign, rest] = compare
+    return rest !== undefined && shape.test(rest)
+      ? { kind: 'compare', sign: sign as CompareSign, text: rest }
+      : null
+  }
+  const range = /^(.*?)\.\.(.*)$/.exec(text)
+  if (!range) return null
+  const [, from = '', to = ''] = range
+  if (from === '' && to === '') return null
+  return (from === '' || shape.test(from)) && (to === '' || shape.test(to))
+    ? { kind: 'range', from, to }
+    : null
+}
+
+function readNumber(text: string): QueryValue | null {
+  return numberShape.test(text) ? { kind: 'compare', sign: '=', text } : compared(text, numberShape)
+}
+
+function readDate(field: 'date' | 'month', text: string): ReadValue {
+  const range = compared(text, dateShape)
+  if (range) return { value: range }
+  if (field === 'date' && lastDays.test(text)) return { value: { kind: 'is', text } }
+  if (field === 'month' ? /^\d{4}-\d{2}$/.test(text) : dateShape.test(text))
+    return { value: { kind: 'is', text } }
+  return {
+    fault: `“${text}” is no ${field}. Write 2026, 2026-05, 2026-05-12, a range such as 2026-05..2026-07, or last30d.`,
+  }
+}
+
+/**
+ * Reads one value as typed behind `field:`. Quoted text is taken literally: never a number, a range, a wildcard
+ * or `(missing)`.
+ */
+export function readValue(field: FieldName, text: string, isQuoted: boolean): ReadValue {
+  const literal: ReadValue = { value: { kind: 'is', text } }
+  switch (field) {
+    case 'date':
+    case 'month':
+      return readDate(field, text)
+    case 'removed':
+    case 'uncommitted': {
+      const answer = yesNo.get(text.toLowerCase())
+      return answer ? { value: { kind: 'is', text: answer } } : { fault: `“${text}” is neither yes nor no.` }
+    }
+    case 'record': {
+      const answer = yesNo.get(text.toLowerCase()) ?? matchMethods.find((method) => method === text)
+      if (answer) return { value: { kind: 'is', text: answer } }
+      return { fault: `“${text}” is neither yes, no nor a way of matching (${matchMethods.join(', ')}).` }
+    }
+    case 'has': {
+      const named = fieldOf(text)
+      if (named && named !== 'has') return { value: { kind: 'is', text: named } }
+      return { fault: `There is no field ${text}. Fields are ${fieldNames.join(', ')}.` }
+    }
+    case 'revisions': {
+      const value = readNumber(text)
+      return value ? { value } : { fault: `“${text}” is no number. Write 3, >3 or 1..3.` }
+    }
+    case 'problems': {
+      const value = isQuoted ? null : readNumber(text)
+      return value ? { value } : { value: { kind: 'is', text: text.toLowerCase() } }
+    }
+    case 'id':
+      return literal
+    default: {
+      if (isQuoted) return literal
+      const number = isCountField(field) ? readNumber(text) : null
+      if (number) return { value: number }
+      const hasWildcard = text.includes('*') && !isCountField(field) && !isSectionField(field)
+      return hasWildcard ? { value: { kind: 'like', pattern: text } } : literal
+    }
+  }
+}

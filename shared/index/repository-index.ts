@@ -1,0 +1,169 @@
+import type { ProblemRow } from '../ipc/answers.ts'
+import type { Problem } from '../model/problem.ts'
+import type { SessionRecord } from '../model/record.ts'
+import type { Decision } from '../model/session.ts'
+import type { DigestEntry, IndexInput } from './index-input.ts'
+import { type IndexedRow, rowOf, searchTexts } from './indexed-row.ts'
+import { joinSessions, type Pair } from './join-sessions.ts'
+import { byCodePoint } from './natural-order.ts'
+import { problemRows } from './problem-rows.ts'
+import { applyReplacements } from './replacements.ts'
+
+export type { CanonicalStep, DigestEntry, FileChange, IndexInput, StatusStep } from './index-input.ts'
+
+/** All rows, decisions and problems of a repository, ready for queries. Never changed; a change makes a new one. */
+export interface RepositoryIndex {
+  readonly version: number
+  /** Removed digests among them; digests by path, then records alone by file and line. */
+  readonly rows: readonly IndexedRow[]
+  readonly byId: ReadonlyMap<string, IndexedRow>
+  readonly pairs: readonly Pair[]
+  /** In the order of rows. */
+  readonly decisions: readonly Decision[]
+  readonly problems: readonly ProblemRow[]
+  /** Greatest sort key of the days of all present sessions; null when none has a date. */
+  readonly newestDate: string | null
+  readonly input: IndexInput
+}
+
+/** How many rows that need no work are passed between two pauses. */
+const reusedPerPause = 512
+
+/** `record.id-duplicate` for every line but the first of an id, where the reader of the file has not said so. */
+function duplicateIds(records: readonly SessionRecord[], known: readonly Problem[]): Problem[] {
+  const said = new Set(
+    known.filter((one) => one.code === 'record.id-duplicate').map((one) => `${one.file}:${one.line}`),
+  )
+  const first = new Map<string, SessionRecord>()
+  const out: Problem[] = []
+  for (const record of records) {
+    const id = record.sessionId.trim()
+    if (id === '') continue
+    const before = first.get(id)
+    if (!before) first.set(id, record)
+    else if (!said.has(`${record.file}:${record.line}`)) {
+      out.push({
+        code: 'record.id-duplicate',
+        severity: 'error',
+        file: record.file,
+        line: record.line,
+        column: null,
+        revision: null,
+        what: `The id ${id} stands on line ${before.line} too.`,
+        mend: 'Give each session its own `session_id`, or delete the line that is no longer true.',
+        related: { file: before.file, line: before.line, column: null, revision: null },
+      })
+    }
+  }
+  return out
+}
+
+/**
+ * Problems that lie outside the digests' own texts, by the row that they belong to: under the path of a digest or
+ * under `file:line` of a record; the others are loose, of the repository as a whole.
+ */
+function placeProblems(input: IndexInput) {
+  const places = new Set(input.digests.map((entry) => entry.path))
+  for (const record of input.records) places.add(`${record.file}:${record.line}`)
+  const atPlace = new Map<string, Problem[]>()
+  const loose: Problem[] = []
+  const more = duplicateIds(input.records, input.recordProblems)
+  for (const problem of [...input.fileProblems, ...input.recordProblems, ...more]) {
+    const line = `${problem.file}:${problem.line}`
+    const place = places.has(line) ? line : problem.file
+    if (!places.has(place)) loose.push(problem)
+    else if (atPlace.has(place)) atPlace.get(place)?.push(problem)
+    else atPlace.set(place, [problem])
+  }
+  return { atPlace, loose }
+}
+
+/**
+ * Builds the index in steps: each `yield` is a place to pause, so that a host with a message loop stays free.
+ * The value returned is the index. Rows whose parts are the same objects as before are taken over.
+ */
+export function* buildIndexSteps(input: IndexInput): Generator<void, RepositoryIndex> {
+  const joined = joinSessions(input.digests, input.records)
+  yield
+  const pairOf = new Map(joined.pairs.map((pair) => [pair.entry, pair]))
+  const { atPlace, loose } = placeProblems(input)
+  const hasRecords = input.records.length > 0
+  const problemsAt = (entry: DigestEntry | null, record: SessionRecord | null) => [
+    ...((entry && atPlace.get(entry.path)) ?? []),
+    ...((record && atPlace.get(`${record.file}:${record.line}`)) ?? []),
+  ]
+  const rows: IndexedRow[] = []
+  const entries = [...input.digests].sort((a, b) => byCodePoint(a.path, b.path))
+  for (const entry of entries) {
+    const pair = pairOf.get(entry) ?? null
+    const { row, reused } = rowOf({
+      hasRecords,
+      entry,
+      record: pair?.record ?? null,
+      pair,
+      chain: input.chains?.get(entry.path) ?? null,
+      lives: input.lives?.get(entry.path) ?? null,
+      canonical: input.canonicalChanges?.get(entry.path) ?? null,
+      moreProblems: problemsAt(entry, pair?.record ?? null),
+    })
+    rows.push(row)
+    if (!reused || rows.length % reusedPerPause === 0) yield
+  }
+  for (const record of joined.recordsAlone) {
+    const { row, reused } = rowOf({
+      hasRecords,
+      entry: null,
+      record,
+      pair: null,
+      chain: null,
+      lives: null,
+      canonical: null,
+      moreProblems: problemsAt(null, record),
+    })
+    rows.push(row)
+    if (!reused || rows.length % reusedPerPause === 0) yield
+  }
+  const decisions: Decision[] = []
+  const problems: ProblemRow[] = []
+  let newestDate: string | null = null
+  for (const { session, decisions: own, problems: faults } of rows) {
+    decisions.push(...own)
+    problems.push(...faults)
+    if (
+      !session.removed &&
+      session.dateKey !== null &&
+      (newestDate === null || session.dateKey > newestDate)
+    ) {
+      newestDate = session.dateKey
+    }
+  }
+  yield
+  problems.push(...problemRows(loose, null, null))
+  return {
+    version: input.version ?? 0,
+    rows,
+    byId: new Map(rows.map((row) => [row.session.id, row])),
+    pairs: joined.pairs,
+    decisions: applyReplacements(decisions, rows),
+    problems,
+    newestDate,
+    input,
+  }
+}
+
+/** Builds the index in one go. */
+export function buildIndex(input: IndexInput): RepositoryIndex {
+  const steps = buildIndexSteps(input)
+  for (;;) {
+    const step = steps.next()
+    if (step.done) return step.value
+  }
+}
+
+/** Folds the texts of all rows for search, with a pause after each: done ahead, the first search is quick. */
+export function* warmSearchSteps(index: RepositoryIndex): Generator<void, void> {
+  for (const row of index.rows) {
+    searchTexts(row)
+    yield
+  }
+}

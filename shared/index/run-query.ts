@@ -1,0 +1,131 @@
+import type { SessionGroup, SessionList } from '../ipc/answers.ts'
+import type { ItemCounts, Session } from '../model/session.ts'
+import { facetsOf } from './facets.ts'
+import { culpritOf, type Filtered, filterRows } from './filter-rows.ts'
+import type { IndexedRow } from './indexed-row.ts'
+import { byNatureMissingLast } from './natural-order.ts'
+import { parseQuery } from './query-grammar.ts'
+import type { Query } from './query-model.ts'
+import type { RepositoryIndex } from './repository-index.ts'
+import { type SortKey, sortRows } from './sort-rows.ts'
+
+/** What every list is asked with. */
+export interface ListRequest {
+  readonly query: string
+  readonly sort: readonly SortKey[]
+  /** Removed digests are in the set. */
+  readonly removed: boolean
+}
+
+export interface SessionsRequest extends ListRequest {
+  /** Field to group by; null: no groups. */
+  readonly group: string | null
+}
+
+/** Rows that are sent along with an answer. */
+export const firstRows = 200
+
+type Sums = ItemCounts & { readonly problems: number }
+
+/** Sums of what is shown. */
+export function sumsOf(rows: readonly IndexedRow[]): Sums {
+  const sums = {
+    decisions: 0,
+    learnings: 0,
+    actions: 0,
+    gaps: 0,
+    strengths: 0,
+    promotionTargets: 0,
+    problems: 0,
+  }
+  for (const { session } of rows) {
+    sums.decisions += session.counts.decisions
+    sums.learnings += session.counts.learnings
+    sums.actions += session.counts.actions
+    sums.gaps += session.counts.gaps
+    sums.strengths += session.counts.strengths
+    sums.promotionTargets += session.counts.promotionTargets
+    sums.problems += session.problemCount
+  }
+  return sums
+}
+
+const groupings: Readonly<Record<string, (session: Session) => string | null>> = {
+  project: (session) => session.project,
+  month: (session) => session.dateKey?.slice(0, 7) ?? null,
+  model: (session) => session.model,
+  provider: (session) => session.modelProvider,
+  platform: (session) => session.platform,
+  status: (session) => session.status,
+  domain: (session) => session.domain,
+  type: (session) => session.type,
+}
+
+/** Fields that sessions can be grouped by. */
+export const groupFields: readonly string[] = Object.keys(groupings)
+
+/**
+ * Rows in groups: by name in natural order, months newest first, "(missing)" last. When the sort begins with the
+ * grouped column, the groups follow its direction. Inside a group the order of rows stays.
+ */
+function groupRows(rows: readonly IndexedRow[], group: string, sort: readonly SortKey[]) {
+  const groupOf = groupings[group]
+  if (!groupOf) return null
+  const byValue = new Map<string | null, IndexedRow[]>()
+  for (const row of rows) {
+    const value = groupOf(row.session)
+    const list = byValue.get(value)
+    if (list) list.push(row)
+    else byValue.set(value, [row])
+  }
+  const first = sort[0]
+  const isFirst = first?.column === group || (group === 'month' && first?.column === 'date')
+  const sign = isFirst ? (first?.desc ? -1 : 1) : group === 'month' ? -1 : 1
+  const values = [...byValue.keys()].sort((a, b) =>
+    a === null || b === null ? byNatureMissingLast(a, b) : sign * byNatureMissingLast(a, b),
+  )
+  const ordered: IndexedRow[] = []
+  const groups = values.map((value): SessionGroup => {
+    const own = byValue.get(value) ?? []
+    const start = ordered.length
+    for (const row of own) ordered.push(row)
+    return { value, start, count: own.length, sums: sumsOf(own) }
+  })
+  return { ordered, groups }
+}
+
+/** Rows that a query leaves: the one filter of every view. */
+export function selectRows(
+  index: RepositoryIndex,
+  query: string,
+  removed: boolean,
+): { filtered: Filtered; query: Query; faults: ReturnType<typeof parseQuery>['faults'] } {
+  const parsed = parseQuery(query)
+  const filtered = filterRows(index.rows, parsed.query, removed, { newestDate: index.newestDate })
+  return { filtered, ...parsed }
+}
+
+/** Sessions that match, in order, with groups, facets and sums. */
+export function querySessions(index: RepositoryIndex, request: SessionsRequest): SessionList {
+  const { filtered, query, faults } = selectRows(index, request.query, request.removed)
+  const sorted = sortRows(index.rows, filtered.shown, request.sort)
+  const grouped = request.group === null ? null : groupRows(sorted, request.group, request.sort)
+  const rows = grouped?.ordered ?? sorted
+  return {
+    version: index.version,
+    total: filtered.base.length,
+    shown: rows.length,
+    ids: rows.map((row) => row.session.id),
+    first: rows.slice(0, firstRows).map((row) => row.session),
+    groups: grouped?.groups ?? null,
+    facets: facetsOf(filtered, query),
+    sums: sumsOf(rows),
+    faults,
+    culprit: culpritOf(filtered, query),
+  }
+}
+
+/** Sessions by row id, in the order asked for; null: there is no such row (any more). */
+export function sessionsById(index: RepositoryIndex, ids: readonly string[]): (Session | null)[] {
+  return ids.map((id) => index.byId.get(id)?.session ?? null)
+}

@@ -1,0 +1,120 @@
+import type { Session } from '../model/session.ts'
+import type { IndexedRow } from './indexed-row.ts'
+import { byCodePoint, naturalKey } from './natural-order.ts'
+import { severityRank } from './problem-rows.ts'
+
+/** One key of a sort, first key first. */
+export interface SortKey {
+  readonly column: string
+  readonly desc: boolean
+}
+
+type Cell = string | number | null
+type Column = (session: Session, row: IndexedRow) => Cell
+
+/** Text that is missing and text that is empty both sort last. */
+function text(value: string | null): string | null {
+  return value === '' ? null : value
+}
+
+/** Worst first counts most: an error outweighs any number of warnings. */
+function problemWeight({ problemCount, worstProblem }: Session): number {
+  return worstProblem === null ? 0 : (3 - severityRank(worstProblem)) * 1_000_000 + problemCount
+}
+
+/** Columns that sessions can be sorted by, under the ids of the table's columns. */
+const columns: Readonly<Record<string, Column>> = {
+  date: (session) => session.dateKey,
+  title: (session) => text(session.title),
+  project: (session) => text(session.project),
+  domain: (session) => text(session.domain),
+  model: (session) => text(session.model),
+  provider: (session) => text(session.modelProvider),
+  modelProvider: (session) => text(session.modelProvider),
+  platform: (session) => text(session.platform),
+  status: (session) => text(session.status),
+  type: (session) => text(session.type),
+  tags: (session) => text(session.tags?.join(', ') ?? null),
+  path: (session) => session.path,
+  sessionId: (session) => text(session.sessionId),
+  decisions: (session) => session.counts.decisions,
+  learnings: (session) => session.counts.learnings,
+  actions: (session) => session.counts.actions,
+  gaps: (session) => session.counts.gaps,
+  strengths: (session) => session.counts.strengths,
+  targets: (session) => session.counts.promotionTargets,
+  promotionTargets: (session) => session.counts.promotionTargets,
+  revisions: (session) => session.revisions,
+  lastChange: (session) => session.lastChange,
+  problems: problemWeight,
+  record: (session) => session.record?.line ?? null,
+  month: (session) => session.dateKey?.slice(0, 7) ?? null,
+}
+
+export const sortColumns: readonly string[] = Object.keys(columns)
+
+/** Rows in natural order by one column: 0 for the least; equal cells have equal ranks; -1 for missing ones. */
+type Ranks = ReadonlyMap<IndexedRow, number>
+
+const kept = new WeakMap<readonly IndexedRow[], Map<string, Ranks>>()
+
+function compareCells(a: { key: Cell; raw: Cell }, b: { key: Cell; raw: Cell }): number {
+  if (typeof a.key === 'number' && typeof b.key === 'number') return a.key - b.key
+  return byCodePoint(String(a.key), String(b.key)) || byCodePoint(String(a.raw), String(b.raw))
+}
+
+/** Ranks are computed once per index and column, so that a sort only compares numbers. */
+function ranksOf(all: readonly IndexedRow[], column: string): Ranks {
+  let byColumn = kept.get(all)
+  if (!byColumn) {
+    byColumn = new Map()
+    kept.set(all, byColumn)
+  }
+  let ranks = byColumn.get(column)
+  if (!ranks) {
+    const cellOf = columns[column] as Column
+    const isDated = column === 'date' || column === 'lastChange' || column === 'month'
+    const cells = all.map((row) => {
+      const raw = cellOf(row.session, row)
+      return { row, raw, key: typeof raw === 'string' && !isDated ? naturalKey(raw) : raw }
+    })
+    const present = cells.filter((cell) => cell.raw !== null).sort(compareCells)
+    const found = new Map<IndexedRow, number>()
+    for (const { row, raw } of cells) if (raw === null) found.set(row, -1)
+    let rank = -1
+    for (const [at, cell] of present.entries()) {
+      const before = present[at - 1]
+      if (!before || compareCells(before, cell) !== 0) rank++
+      found.set(cell.row, rank)
+    }
+    ranks = found
+    byColumn.set(column, ranks)
+  }
+  return ranks
+}
+
+/**
+ * Sorts rows by several keys; missing values come last in both directions, and rows that are equal in all keys
+ * keep their order. Unknown columns are passed over. Without keys: newest day first.
+ */
+export function sortRows(
+  all: readonly IndexedRow[],
+  rows: readonly IndexedRow[],
+  sort: readonly SortKey[],
+): IndexedRow[] {
+  const known = sort.filter((key) => columns[key.column] !== undefined)
+  const keys = (known.length > 0 ? known : [{ column: 'date', desc: true }]).map(({ column, desc }) => ({
+    ranks: ranksOf(all, column),
+    sign: desc ? -1 : 1,
+  }))
+  return [...rows].sort((a, b) => {
+    for (const { ranks, sign } of keys) {
+      const left = ranks.get(a) ?? -1
+      const right = ranks.get(b) ?? -1
+      if (left === right) continue
+      if (left < 0 || right < 0) return left < 0 ? 1 : -1
+      return (left - right) * sign
+    }
+    return 0
+  })
+}

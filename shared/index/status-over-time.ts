@@ -1,0 +1,57 @@
+import type { StatusPoint } from '../model/dashboard.ts'
+import type { StatusStep } from './index-input.ts'
+import type { IndexedRow } from './indexed-row.ts'
+
+type Bucket = 'draft' | 'active' | 'canonical' | 'archived' | 'other'
+
+function bucketOf(status: string | null): Bucket {
+  switch (status) {
+    case 'draft':
+    case 'active':
+    case 'canonical':
+    case 'archived':
+      return status
+    default:
+      return 'other'
+  }
+}
+
+/**
+ * Number of digests by status after each day on which one changed. Days are those of the authors' clocks, as
+ * recorded; a digest counts from its first revision to its removal; a missing status counts as other.
+ */
+export function statusOverTime(
+  rows: readonly IndexedRow[],
+  history: ReadonlyMap<string, readonly StatusStep[]> | null,
+): (StatusPoint & { readonly changed: readonly string[] })[] {
+  if (!history) return []
+  const events = rows.flatMap(({ session }) =>
+    (session.path === null ? [] : (history.get(session.path) ?? [])).map((step) => ({
+      row: session.id,
+      step,
+      day: step.date.slice(0, 10),
+      at: Date.parse(step.date),
+    })),
+  )
+  events.sort((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : a.at - b.at))
+  const counts = { draft: 0, active: 0, canonical: 0, archived: 0, other: 0 }
+  const now = new Map<string, Bucket>()
+  const points: (StatusPoint & { readonly changed: string[] })[] = []
+  for (const { row, step, day } of events) {
+    const before = now.get(row)
+    if (before) counts[before]--
+    now.delete(row)
+    if (!step.removed) {
+      const bucket = bucketOf(step.status)
+      counts[bucket]++
+      now.set(row, bucket)
+    }
+    const last = points.at(-1)
+    const changed = last?.date === day ? last.changed : []
+    if (!changed.includes(row)) changed.push(row)
+    const point = { date: day, ...counts, changed }
+    if (last?.date === day) points[points.length - 1] = point
+    else points.push(point)
+  }
+  return points
+}

@@ -1,0 +1,74 @@
+import { createWordBook, likeness, type WordNumbers } from '../diff/likeness.ts'
+import type { Decision, Suggestion } from '../model/session.ts'
+import type { RepositoryIndex } from './repository-index.ts'
+import { isNegated } from './wording.ts'
+
+/** Likeness from which another decision is shown as near-same or opposite. */
+export const suggestFrom = 0.6
+
+/** Words that stand in more decisions than this tell nothing and are not followed. */
+const commonFrom = 400
+
+/** Suggestions shown per decision, best first. */
+const mostSuggestions = 5
+
+interface Words {
+  readonly numbers: ReadonlyMap<Decision, WordNumbers>
+  readonly holders: ReadonlyMap<number, readonly Decision[]>
+}
+
+const kept = new WeakMap<readonly Decision[], Words>()
+
+/** Words of all decisions and who holds each; made once per index, and only when suggestions are asked for. */
+function wordsOf(decisions: readonly Decision[]): Words {
+  let found = kept.get(decisions)
+  if (!found) {
+    const book = createWordBook()
+    const numbers = new Map<Decision, WordNumbers>()
+    const holders = new Map<number, Decision[]>()
+    for (const decision of decisions) {
+      const own = book.numbers(decision.text)
+      numbers.set(decision, own)
+      for (const word of new Set(own)) {
+        const list = holders.get(word)
+        if (list) list.push(decision)
+        else holders.set(word, [decision])
+      }
+    }
+    found = { numbers, holders }
+    kept.set(decisions, found)
+  }
+  return found
+}
+
+/**
+ * Decisions elsewhere that say nearly the same, or the opposite (like words, but only one of the two is negated).
+ * Suggested by likeness of words, never asserted. Decisions that share only very common words are not found.
+ */
+export function suggestionsFor(index: RepositoryIndex, decision: Decision): Suggestion[] {
+  const { numbers, holders } = wordsOf(index.decisions)
+  const own = numbers.get(decision)
+  if (!own) return []
+  const shared = new Map<Decision, number>()
+  for (const word of new Set(own)) {
+    const list = holders.get(word) ?? []
+    if (list.length > commonFrom) continue
+    for (const other of list) shared.set(other, (shared.get(other) ?? 0) + 1)
+  }
+  const negated = isNegated(decision.text)
+  const out: Suggestion[] = []
+  for (const [other, count] of shared) {
+    if (other === decision || count < 2) continue
+    const value = likeness(own, numbers.get(other) ?? [], suggestFrom)
+    if (value === 0) continue
+    out.push({
+      kind: isNegated(other.text) === negated ? 'same' : 'opposite',
+      text: other.text,
+      path: other.path,
+      line: other.line,
+      sessionRow: other.sessionRow,
+      likeness: Math.round(value * 100) / 100,
+    })
+  }
+  return out.sort((a, b) => b.likeness - a.likeness).slice(0, mostSuggestions)
+}

@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest'
+import { buildIndex } from '../../../shared/index/repository-index.ts'
+import { querySessions } from '../../../shared/index/run-query.ts'
+import { entryOf, inputOf } from './sample.ts'
+
+const plain = { sort: [], removed: false, group: null }
+
+describe('querySessions', () => {
+  const index = buildIndex(
+    inputOf([
+      entryOf('digests/a.md', { fields: { session_date: '2026-05-01', project: 'alpha', status: 'draft' } }),
+      entryOf('digests/b.md', {
+        fields: { session_date: '2026-05-02', project: 'beta', status: 'archived' },
+      }),
+      entryOf('digests/c.md', { fields: { session_date: '2026-06-01', status: 'archived', domain: '' } }),
+      entryOf('digests/d.md', { fields: { project: 'alpha' }, removed: true }),
+    ]),
+  )
+
+  it('leaves removed digests out of rows and facets unless they are asked for', () => {
+    expect(querySessions(index, { ...plain, query: '' })).toMatchObject({ total: 3, shown: 3 })
+    expect(querySessions(index, { ...plain, query: '', removed: true })).toMatchObject({ total: 4, shown: 4 })
+    expect(querySessions(index, { ...plain, query: 'removed:yes' }).ids).toEqual(['d:digests/d.md'])
+  })
+
+  it('excludes a value, and the facet of that field goes on counting it', () => {
+    const list = querySessions(index, { ...plain, query: '-status:archived' })
+    expect(list.ids).toEqual(['d:digests/a.md'])
+    expect(list.facets.find((facet) => facet.field === 'status')?.values).toEqual([
+      { value: 'draft', count: 1, state: null },
+      { value: 'archived', count: 2, state: 'not' },
+    ])
+    expect(list.facets.find((facet) => facet.field === 'project')?.values).toEqual([
+      { value: 'alpha', count: 1, state: null },
+      { value: 'beta', count: 0, state: null },
+      { value: null, count: 0, state: null },
+    ])
+  })
+
+  it('names the filter that leaves nothing', () => {
+    const list = querySessions(index, { ...plain, query: 'project:alpha status:archived' })
+    expect(list.shown).toBe(0)
+    expect(list.culprit).toEqual({ term: 'project:alpha', queryWithout: 'status:archived', rows: 2 })
+  })
+})
