@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import type { RequestArg } from '../../../shared/ipc/contract.ts'
 import type { Decision } from '../../../shared/model/session.ts'
 import { call } from '../../bridge.ts'
@@ -49,25 +49,21 @@ export default function Decisions() {
   const request = { query, sort: [...sort], removed, byProject, state }
   const answer = useRequest('decisions.query', request, version)
   const list = answer.value
-  const load = useCallback(async (ids: string[]) => {
-    const rows = await call('decisions.rows', { ids })
-    return rows.ok ? { ok: true as const, value: rows.value.rows } : rows
-  }, [])
-  const { rowOf, want } = useRows<Decision>(list, list?.first, load)
+  const rows = useRows<Decision>(list, async (wanted) => {
+    const answered = await call('decisions.rows', { ids: wanted })
+    return answered.ok ? { ok: true, value: answered.value.rows } : answered
+  })
 
   const chosen = route.view === 'decisions' ? route.decision : null
   const choose = (id: string | null) => go({ view: 'decisions', decision: id })
   const ids = list?.ids ?? []
   const inList = chosen !== null && ids.includes(chosen)
-  const decision = chosen === null ? undefined : rowOf(chosen)
+  const decision = chosen === null ? undefined : rows.get(chosen)
   const firstId = ids[0]
   // The pane has its place at once where there is room for it, so that it never stands empty.
   useEffect(() => {
     if (!narrow && !inList && firstId !== undefined) go({ view: 'decisions', decision: firstId })
   }, [narrow, inList, firstId])
-  useEffect(() => {
-    if (chosen !== null) want([chosen])
-  })
 
   const axis = useMemo(
     () => timeAxis(list?.from ?? null, list?.to ?? null, lifeWidth),
@@ -146,14 +142,14 @@ export default function Decisions() {
               label="Decisions"
               columns={fit.fit}
               ids={ids}
-              rowOf={rowOf}
+              rowOf={rows.get}
               groups={groups}
               sort={sort}
               onSort={(column, add) => setSort((now) => nextSort(now, column, add))}
               selected={new Set(chosen === null ? [] : [chosen])}
               onOpen={open}
               onFocusRow={(id) => (narrow ? undefined : choose(id))}
-              onRange={want}
+              onRange={rows.draw}
               drawHead={(column) => (column.id === 'life' ? <LifeHead axis={axis} /> : null)}
               place={`${query} ${byProject} ${state} ${JSON.stringify(sort)}`}
               end={end()}

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { parseQuery, printQuery, toggleValue } from '../../../shared/index/query-grammar.ts'
 import type { ProblemRow } from '../../../shared/ipc/answers.ts'
 import type { Severity } from '../../../shared/model/problem.ts'
@@ -65,6 +65,9 @@ const columns: readonly TableColumn<ProblemRow>[] = [
   },
 ]
 
+/** Rows that one request may ask for. */
+const mostRows = 500
+
 const groupings: readonly GroupBy[] = ['none', 'severity', 'rule', 'file', 'project']
 
 /** Every fault of the data: what it is, where it stands, how it is mended. */
@@ -83,33 +86,30 @@ export default function Problems() {
   const main = useRef<HTMLDivElement>(null)
   const width = useWidth(main)
 
-  const request = { query, sort: [...sort], removed, severity: [...severity], family: [...family] }
+  // Severity falls from error to info, as it is read; the index ranks the worst first.
+  const order = sort.map((key) => (key.column === 'severity' ? { ...key, desc: !key.desc } : key))
+  const request = { query, sort: order, removed, severity: [...severity], family: [...family] }
   const answer = useRequest('problems.query', request, version)
   const list = answer.value
-  const load = useCallback(async (ids: string[]) => {
-    const rows = await call('problems.rows', { ids })
-    return rows.ok ? { ok: true as const, value: rows.value.rows } : rows
-  }, [])
-  const { rowOf, want } = useRows(list, list?.first, load)
+  const rows = useRows<ProblemRow>(list, async (wanted) => {
+    const answered = await call('problems.rows', { ids: wanted })
+    return answered.ok ? { ok: true, value: answered.value.rows } : answered
+  })
 
   const chosen = route.view === 'problems' ? route.problem : null
   const choose = (id: string | null) => go({ view: 'problems', problem: id })
   const ids = list?.ids ?? []
   const at = chosen === null ? -1 : ids.indexOf(chosen)
-  const problem = chosen === null ? undefined : rowOf(chosen)
+  const problem = chosen === null ? undefined : rows.get(chosen)
   // The first problem is shown at once where there is room for it: its mend is what a person came for.
   const firstId = ids[0]
   useEffect(() => {
     if (!narrow && at < 0 && firstId !== undefined) go({ view: 'problems', problem: firstId })
   }, [narrow, at, firstId])
-  useEffect(() => {
-    if (chosen !== null) want([chosen])
-    if (groupBy !== 'none') want(ids)
-  })
 
-  const loaded = groupBy === 'none' ? [] : ids.map(rowOf).filter((row) => row !== undefined)
+  const loaded = groupBy === 'none' ? [] : ids.map(rows.get).filter((row) => row !== undefined)
   const grouped = groupBy === 'none' ? null : groupProblems(loaded, groupBy)
-  const order = grouped ? grouped.flatMap((group) => group.rows.map((row) => row.id)) : ids
+  const shownIds = grouped ? grouped.flatMap((group) => group.rows.map((row) => row.id)) : ids
   const groups: TableGroup[] | null =
     grouped?.map((group, index) => ({
       key: group.name,
@@ -123,7 +123,7 @@ export default function Problems() {
     })) ?? null
 
   const toggleFacet = (field: string, value: string | null) => {
-    if (value === null || field === 'project') {
+    if (field === 'project' || value === null) {
       setQuery(printQuery(toggleValue(parseQuery(query).query, 'project', value, 'any')))
     } else if (field === 'severity') setSeverity((now) => toggled(now, value))
     else setFamily((now) => toggled(now, value))
@@ -144,16 +144,16 @@ export default function Problems() {
 
   const copyAll = async () => {
     const all: ProblemRow[] = []
-    for (let from = 0; from < ids.length; from += 500) {
-      const rows = await call('problems.rows', { ids: ids.slice(from, from + 500) })
-      if (rows.ok) all.push(...rows.value.rows.filter((row) => row !== null))
+    for (let from = 0; from < ids.length; from += mostRows) {
+      const part = await call('problems.rows', { ids: ids.slice(from, from + mostRows) })
+      if (part.ok) all.push(...part.value.rows.filter((row) => row !== null))
     }
     await copyProblems(all)
   }
   const fit = useMemo(() => fitColumns(columns, width || 972), [width])
   const open = (id: string) => {
     if (id !== chosen) return choose(id)
-    const row = rowOf(id)
+    const row = rows.get(id)
     if (narrow && !full) setFull(true)
     else if (row) openPlace(row)
   }
@@ -186,7 +186,7 @@ export default function Problems() {
           Copy {ids.length}
         </Button>
         {!narrow && (
-          <ExportButton rows={ids.length} what={{ what: 'problems', query, sort: [...sort], removed }} />
+          <ExportButton rows={ids.length} what={{ what: 'problems', query, sort: order, removed }} />
         )}
       </ViewBar>
       <div className={css.body}>
@@ -205,15 +205,15 @@ export default function Problems() {
               label="Problems"
               rowHeight={32}
               columns={fit.fit}
-              ids={order}
-              rowOf={rowOf}
+              ids={shownIds}
+              rowOf={rows.get}
               groups={groups}
               sort={sort}
               onSort={(column, add) => setSort((now) => nextSort(now, column, add))}
               selected={new Set(chosen === null ? [] : [chosen])}
               onOpen={open}
               onFocusRow={(id) => (narrow ? undefined : choose(id))}
-              onRange={want}
+              onRange={rows.draw}
               place={`${query} ${severity} ${family} ${groupBy} ${JSON.stringify(sort)}`}
               foot={foot()}
             />
