@@ -44,10 +44,11 @@ export function checkTitle(
   if (digest.titleFrom !== 'field') return []
   const heading = titleSection(digest.sections)
   if (heading?.level !== 1 || heading.name !== null) return []
-  const bare = (text: string) => fold(text).replace(/^session (?:digest|log|summary|record) ?/, '')
+  const bare = (text: string) =>
+    fold(text).replace(/^(?:agent )?session(?: digest| log| summary| record)? ?/, '')
   const a = bare(digest.title)
   const b = bare(heading.heading)
-  if (a === b || a === '' || b === '') return []
+  if (a === '' || b === '' || a.includes(b) || b.includes(a)) return []
   return [
     problemsOf(file)(
       'title.heading-differs',

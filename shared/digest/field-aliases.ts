@@ -1,6 +1,7 @@
 /**
  * Canonical field names with the spellings met for them, best first: of two spellings in one file the earlier
  * takes the canonical name, the later keeps its own. Spellings are folded (`-`, blank, camelCase as `_`).
+ * `agent` is no spelling of `platform`: in most repositories it names a role, not where a session took place.
  */
 export const fieldAliases: Readonly<Record<string, readonly string[]>> = {
   title: ['title', 'name', '标题', '제목', 'заголовок'],
@@ -48,7 +49,7 @@ export const fieldAliases: Readonly<Record<string, readonly string[]>> = {
   ],
   model: ['model', 'models', 'model_name', 'llm', '模型', '모델', 'модель'],
   model_provider: ['model_provider', 'provider', 'billing_provider', '提供商', '제공자', 'провайдер'],
-  platform: ['platform', 'source', 'channel', 'tool', 'harness', 'agent', '平台', '플랫폼', 'платформа'],
+  platform: ['platform', 'source', 'channel', 'tool', 'harness', '平台', '플랫폼', 'платформа'],
   project: [
     'project',
     'projects',

@@ -2,10 +2,16 @@ import type { ItemKind, SectionName } from '../model/digest.ts'
 import { fold } from '../text/fold.ts'
 import { gapWords, sectionAliases, strengthWords } from './section-aliases.ts'
 
+/** Names that may be followed by more words, and those that count only as a whole. */
 const nameOf = new Map<string, SectionName | null>()
+const wholeNameOf = new Map<string, SectionName | null>()
 let longest = 1
 for (const [name, spellings] of sectionAliases) {
   for (const spelling of spellings) {
+    if (spelling.endsWith('=')) {
+      wholeNameOf.set(spelling.slice(0, -1), name)
+      continue
+    }
     nameOf.set(spelling, name)
     longest = Math.max(longest, spelling.split(' ').length)
   }
@@ -28,21 +34,19 @@ export function kindOf(name: SectionName | null): ItemKind | null {
 /** Heading without what is not its name: numbering, markup, links, signs, and a trailing part in parentheses. */
 export function foldHeading(heading: string): string {
   const text = heading.replace(/!?\[\[?([^\]|]*\|)?([^\]]*)\]\]?(?:\([^)]*\))?/g, '$2')
-  const folded = fold(text.replace(/^\s*(?:\d+(?:\.\d+)*[.)]?|[a-z][.)])\s+/i, ''))
-  return folded
+  return fold(text.replace(/^\s*(?:\d+(?:\.\d+)*[.)]?|[a-z][.)])\s+/i, ''))
 }
 
 /** Name of the section that a heading opens, compared as a whole; null when it is none. */
 export function exactSectionName(heading: string): SectionName | null {
-  return (
-    nameOf.get(foldHeading(heading.replace(/\s*\([^)]*\)\s*:?\s*$/, ''))) ??
-    nameOf.get(foldHeading(heading)) ??
-    null
-  )
+  const bare = foldHeading(heading.replace(/\s*\([^)]*\)\s*:?\s*$/, ''))
+  return nameOf.get(bare) ?? wholeNameOf.get(bare) ?? nameOf.get(foldHeading(heading)) ?? null
 }
 
 /** Name of the section that a heading opens when it is, or begins with, a known name; null when it is none. */
 export function sectionName(heading: string): SectionName | null {
+  const exact = exactSectionName(heading)
+  if (exact !== null) return exact
   const parts = foldHeading(heading).split(' ')
   for (let count = Math.min(parts.length, longest); count > 0; count--) {
     const name = nameOf.get(parts.slice(0, count).join(' '))
@@ -51,9 +55,13 @@ export function sectionName(heading: string): SectionName | null {
   return null
 }
 
+/** Words of a heading that still names a group; a longer one is a sentence about something. */
+const groupWords = 6
+
 /** What a group below Key Findings holds, by the words outside and then inside its parentheses. */
 export function groupKind(heading: string): ItemKind | null {
   const outside = foldHeading(heading.replace(/\([^)]*\)/g, ' '))
+  if (outside.split(' ').length > groupWords) return null
   for (const text of [outside, foldHeading(heading)]) {
     if (gapWords.test(text)) return 'gap'
     if (strengthWords.test(text)) return 'strength'
