@@ -1,8 +1,8 @@
-import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, readdirSync, rmSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
 import { hasDisplay, withDisplay } from './lib/display.mjs'
 import { electronEnv } from './lib/electron-runtime.mjs'
+import { withLock } from './lib/lock.mjs'
 import { projectRoot } from './lib/places.mjs'
 import { lastLines, run } from './lib/run.mjs'
 import { sandboxSwitches } from './lib/sandbox.mjs'
@@ -10,6 +10,8 @@ import { progress, runMain, SetupError, say } from './lib/say.mjs'
 import { setUp } from './setup.mjs'
 
 const screens = join(projectRoot, 'out', 'screens')
+/** A data folder of its own for the pictures: what the user has set or remembered changes none of them. */
+const userData = join(projectRoot, 'out', 'start-data')
 
 // `npm start [-- REPOSITORY]`: the window on a repository or, without one, on the sample. Without a
 // display the same app saves a picture of every view and says in words what it read.
@@ -18,9 +20,20 @@ await runMain(async () => {
   const runtime = await setUp({ electron: true, build: true })
   // The app folder stays the first word, where the app expects it.
   const words = [projectRoot, ...sandboxSwitches(), ...asked]
-  if (!hasDisplay()) return await savePictures(runtime, words)
-  return (await run(runtime.executable, words, { cwd: projectRoot, env: electronEnv(runtime), show: true }))
-    .code
+  if (!hasDisplay()) {
+    return await withLock(join(projectRoot, 'out', 'screens.lock'), 'start', () =>
+      savePictures(runtime, words),
+    )
+  }
+  const env = electronEnv(runtime)
+  const { code } = await run(runtime.executable, words, { cwd: projectRoot, env, show: true })
+  if (code !== 0 && process.env.DISPLAY) {
+    say(`\nThe app ended with exit code ${code}; the lines above say why.`)
+    say(
+      `Next step: if it is the display ${process.env.DISPLAY}, mend or unset DISPLAY; without one, pictures are saved.`,
+    )
+  }
+  return code
 })
 
 /** Makes a named folder absolute: relative ones count from where npm was called. */
@@ -38,10 +51,7 @@ function repositoryArguments(args) {
 }
 
 async function savePictures(runtime, words) {
-  rmSync(screens, { recursive: true, force: true })
-  // A data folder of its own: what the user has set or remembered changes neither the pictures nor a count.
-  const userData = mkdtempSync(join(tmpdir(), 'digest-audit-start-'))
-  process.once('exit', () => rmSync(userData, { recursive: true, force: true, maxRetries: 5 }))
+  for (const folder of [screens, userData]) rmSync(folder, { recursive: true, force: true })
   const end = progress(
     'No display here: taking a picture of every view in a virtual one',
     () => `${pictures().length} taken`,
@@ -53,6 +63,7 @@ async function savePictures(runtime, words) {
     }),
   )
   end()
+  rmSync(userData, { recursive: true, force: true, maxRetries: 5 })
   if (code !== 0 || pictures().length === 0) {
     throw new SetupError(
       `The app ended with exit code ${code} and ${pictures().length} pictures:\n${lastLines(output, 15)}`,
