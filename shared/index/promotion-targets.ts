@@ -42,12 +42,6 @@ export function promisedPath(text: string): string | null {
   return null
 }
 
-/** All paths that targets of the present digests promise, as read from their texts. */
-export function promisedPaths(index: RepositoryIndex): string[] {
-  const paths = index.rows.flatMap((row) => row.items.target.map((item) => promisedPath(item.text)))
-  return [...new Set(paths.filter((path) => path !== null))]
-}
-
 const byName = new WeakMap<ReadonlySet<string>, ReadonlyMap<string, readonly string[]>>()
 
 function filesByName(files: ReadonlySet<string>): ReadonlyMap<string, readonly string[]> {
@@ -86,6 +80,19 @@ export function resolvePromise(
     (file) => file === path || file.endsWith(`/${path}`),
   )
   return ending.length === 1 ? (ending[0] ?? null) : null
+}
+
+/** Files of the repository that some target promises, whose changes are worth reading. */
+export function promisedFiles(index: RepositoryIndex): string[] {
+  const { files } = index.input
+  if (!files) return []
+  const found = index.rows.flatMap((row) =>
+    row.items.target.map((item) => {
+      const path = promisedPath(item.text)
+      return path === null ? null : resolvePromise(path, row.session.path, files)
+    }),
+  )
+  return [...new Set(found.filter((file) => file !== null))]
 }
 
 /** When the promise was made, as exactly as is known. */
