@@ -20,6 +20,8 @@ export interface TableHandle {
   /** Moves the focus by lines; opens nothing. */
   readonly move: (by: number | 'first' | 'last') => void
   readonly focused: () => string | null
+  /** Makes a row the one that has the focus in the table and scrolls to it, without taking the focus there. */
+  readonly reveal: (id: string) => void
 }
 
 interface DataTableProps<R> {
@@ -162,6 +164,12 @@ export function DataTable<R>(props: DataTableProps<R>) {
     focus: (id) => focusAt(id === undefined ? activeAt : (places.get(id) ?? activeAt)),
     move,
     focused: () => (active === null || active.startsWith('\0') ? null : active),
+    reveal: (id) => {
+      const at = places.get(id)
+      if (at === undefined) return
+      setActive(id)
+      virtual.scrollToIndex(at, { align: 'auto' })
+    },
   }))
 
   const toggleGroup = (key: string) =>

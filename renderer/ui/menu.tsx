@@ -33,6 +33,8 @@ interface MenuButtonProps {
   readonly name?: string
   readonly parts: readonly MenuPart[]
   readonly onAction: (id: string) => void
+  /** Without the ▾ after the text. */
+  readonly plain?: boolean
   /** Stays open after a choice: for lists of boxes. */
   readonly keepOpen?: boolean
   /** Replaces the button's look. */
@@ -43,14 +45,14 @@ interface MenuButtonProps {
 
 /** A button that opens a menu. Arrows, letters and Esc as in any menu; focus goes back to the button. */
 export function MenuButton(props: MenuButtonProps) {
-  const { label, name, parts, onAction, keepOpen, className, open, onOpenChange } = props
+  const { label, name, parts, onAction, keepOpen, className, open, onOpenChange, plain } = props
   return (
     <MenuTrigger {...(open === undefined ? {} : { isOpen: open })} onOpenChange={onOpenChange}>
       <AriaButton
         className={className ?? `${buttonCss.button} ${buttonCss.small} ${buttonCss.plain ?? ''}`}
         {...(name ? { 'aria-label': name } : {})}
       >
-        {label} <span aria-hidden="true">▾</span>
+        {label} {!plain && <span aria-hidden="true">▾</span>}
       </AriaButton>
       <Popover className={css.popover} offset={4} placement="bottom start">
         <AriaMenu

@@ -1,6 +1,5 @@
 import { useEffect } from 'react'
 import { call, on } from '../../bridge.ts'
-import { viewNames } from '../../routes.ts'
 import { handleKey, useCommand } from '../../state/keys.ts'
 import { openFolder } from '../../state/opening.ts'
 import { go, openSheet, useView } from '../../state/view.ts'
@@ -28,12 +27,35 @@ export function focusQuery(): void {
   input?.select()
 }
 
-/** The keys of the whole window, and the commands of the application menu. */
-export function useShellKeys(): void {
+/** Keys that hold with or without a repository. */
+function useWindowKeys(): void {
   useEffect(() => {
     document.addEventListener('keydown', handleKey)
     return () => document.removeEventListener('keydown', handleKey)
   }, [])
+  useCommand('area.next', () => walkAreas(1))
+  useCommand('area.previous', () => walkAreas(-1))
+  useCommand('keys', () => openSheet('keys'))
+  useCommand('open', () => void openFolder())
+}
+
+/** The keys of the window while no repository is shown. */
+export function useWelcomeKeys(): void {
+  useWindowKeys()
+  useEffect(
+    () =>
+      on('menu.command', (command) => {
+        if (command === 'open') void openFolder()
+        else if (command === 'keys') openSheet('keys')
+        else if (command === 'close') void call('repo.close', null)
+      }),
+    [],
+  )
+}
+
+/** The keys of the whole window, and the commands of the application menu. */
+export function useShellKeys(): void {
+  useWindowKeys()
   useEffect(
     () =>
       on('menu.command', (command) => {
@@ -46,16 +68,12 @@ export function useShellKeys(): void {
     [],
   )
   useCommand('query', focusQuery)
-  useCommand('sessions', () => go(viewNames[0]))
+  useCommand('sessions', () => go('sessions'))
   useCommand('decisions', () => go('decisions'))
   useCommand('compare', () => goCompare())
   useCommand('dashboards', () => go('dashboards'))
   useCommand('problems', () => go('problems'))
-  useCommand('area.next', () => walkAreas(1))
-  useCommand('area.previous', () => walkAreas(-1))
   useCommand('palette', () => openSheet('palette'))
-  useCommand('keys', () => openSheet('keys'))
-  useCommand('open', () => void openFolder())
 }
 
 /** Compare takes the chosen session along, unless it was left with another one. */

@@ -1,0 +1,120 @@
+/** Rows asked for at a time; more would hold the window up while they are read. */
+export const CHUNK = 500
+/** Rows beside the drawn ones that are asked for with them. */
+const AROUND = 120
+/** The rest is read in the background once nothing was asked for this long (ms). */
+const REST_MS = 400
+
+interface Kept<R> {
+  readonly version: number
+  readonly row: R
+}
+
+/** Rows by id, as far as they are loaded. */
+export interface RowCache<R> {
+  /** Another list, or the same at a newer version. `first` are rows that came with it. */
+  readonly follow: (ids: readonly string[], version: number, first: readonly (readonly [string, R])[]) => void
+  /** The rows that are drawn now: they are loaded first, with some around them. */
+  readonly draw: (ids: readonly string[]) => void
+  /** The row as last loaded, at whatever version; undefined: never loaded. */
+  readonly get: (id: string) => R | undefined
+  readonly subscribe: (listener: () => void) => () => void
+  /** Grows with each row that arrives. */
+  readonly edition: () => number
+  readonly stop: () => void
+}
+
+/**
+ * Loads rows in chunks, one request at a time: what is drawn, what lies around it, then the rest. A row of an
+ * older version stays until its newer one has come, so that a live change never blanks the table.
+ */
+export function createRowCache<R>(
+  ask: (ids: readonly string[]) => Promise<readonly (R | null)[] | null>,
+): RowCache<R> {
+  const rows = new Map<string, Kept<R>>()
+  const listeners = new Set<() => void>()
+  let ids: readonly string[] = []
+  let places = new Map<string, number>()
+  let version = -1
+  let drawn: readonly string[] = []
+  let edition = 0
+  let busy = false
+  let stopped = false
+  let rest: ReturnType<typeof setTimeout> | undefined
+  /** Ids that main does not know any more at this version. */
+  let gone = new Set<string>()
+
+  const isOld = (id: string) => rows.get(id)?.version !== version && !gone.has(id)
+  const tell = () => {
+    edition += 1
+    for (const listener of listeners) listener()
+  }
+  const wanted = (): readonly string[] => {
+    const near = drawn.filter(isOld)
+    if (near.length === 0) return []
+    const at = drawn.flatMap((id) => places.get(id) ?? [])
+    const from = Math.max(0, Math.min(...at) - AROUND)
+    const around = at.length > 0 ? ids.slice(from, Math.max(...at) + AROUND + 1).filter(isOld) : []
+    return [...new Set([...near, ...around])].slice(0, CHUNK)
+  }
+  const load = async (chunk: readonly string[]) => {
+    busy = true
+    const asked = version
+    const answer = await ask(chunk)
+    busy = false
+    if (stopped) return
+    if (answer && asked === version) {
+      chunk.forEach((id, index) => {
+        const row = answer[index]
+        if (row) rows.set(id, { version, row })
+        else gone.add(id)
+      })
+      tell()
+    }
+    // A refused chunk is not asked for again before something changes.
+    if (answer) next()
+  }
+  const next = () => {
+    clearTimeout(rest)
+    if (busy || stopped) return
+    const chunk = wanted()
+    if (chunk.length > 0) void load(chunk)
+    else
+      rest = setTimeout(() => {
+        const old: string[] = []
+        for (const id of ids) {
+          if (isOld(id)) old.push(id)
+          if (old.length === CHUNK) break
+        }
+        if (old.length > 0 && !busy) void load(old)
+      }, REST_MS)
+  }
+
+  return {
+    follow(newIds, newVersion, first) {
+      if (newVersion !== version) gone = new Set()
+      version = newVersion
+      if (newIds !== ids) {
+        ids = newIds
+        places = new Map(newIds.map((id, index) => [id, index]))
+      }
+      for (const [id, row] of first) rows.set(id, { version, row })
+      tell()
+      next()
+    },
+    draw(newDrawn) {
+      drawn = newDrawn
+      next()
+    },
+    get: (id) => rows.get(id)?.row,
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    edition: () => edition,
+    stop() {
+      stopped = true
+      clearTimeout(rest)
+    },
+  }
+}

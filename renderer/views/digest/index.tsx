@@ -1,0 +1,103 @@
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import type { DigestTab } from '../../routes.ts'
+import { useCommand } from '../../state/keys.ts'
+import { useVersion } from '../../state/repository.ts'
+import { changeSettings, useSettings } from '../../state/settings.ts'
+import { useRequest } from '../../state/use-request.ts'
+import { go } from '../../state/view.ts'
+import { ErrorBlock } from '../../ui/empty-state.tsx'
+import { Tabs } from '../../ui/tabs.tsx'
+import { useNarrow } from '../../ui/use-width.ts'
+import { DigestActions } from './actions.tsx'
+import css from './digest.module.css'
+import { HistoryTab } from './history-tab.tsx'
+import { PaneEdge } from './pane-edge.tsx'
+import { RawTab } from './raw-tab.tsx'
+import { ReadTab } from './read-tab.tsx'
+import { RecordTab } from './record-tab.tsx'
+
+interface DigestPaneProps {
+  readonly session: string
+  readonly tab: DigestTab
+  /** Line to show in Raw, or to mark in Read. */
+  readonly line: number | null
+  readonly onClose: () => void
+}
+
+/** One session: read, its history, its record, its bytes as lines. Beside the table, or from below when narrow. */
+export function DigestPane({ session, tab, line, onClose }: DigestPaneProps) {
+  const version = useVersion()
+  const answer = useRequest('digest.read', { session, revision: null }, version)
+  const view = answer.value?.session.id === session ? answer.value : undefined
+  const narrow = useNarrow()
+  const width = useSettings((settings) => settings.paneWidth)
+  const [full, setFull] = useState(false)
+  const pane = useRef<HTMLElement>(null)
+  const panel = useId()
+  const show = (next: DigestTab) => go({ view: 'sessions', session, tab: next })
+
+  useEffect(() => pane.current?.querySelector('[data-scroller]')?.scrollTo(0, 0), [session])
+  useCommand('leave', () => setFull(false), narrow && full)
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (narrow && !full && event.key === 'Enter' && event.target === pane.current) setFull(true)
+    else if (event.key === 'Escape' && !event.defaultPrevented && full) setFull(false)
+    else if (event.key === 'Escape' && !event.defaultPrevented) onClose()
+    else return
+    event.preventDefault()
+  }
+  const style = narrow ? undefined : { width: `${width / 16}rem` }
+  return (
+    <aside
+      ref={pane}
+      className={css.pane}
+      data-full={full || undefined}
+      data-area="pane"
+      aria-label="Digest"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: the pane is an area that F6 goes to, and it scrolls
+      tabIndex={0}
+      style={style}
+      onKeyDown={onKeyDown}
+    >
+      {!narrow && <PaneEdge width={width} onWidth={(paneWidth) => void changeSettings({ paneWidth })} />}
+      {view ? (
+        <>
+          <header className={css.head}>
+            <h2 className={css.title}>{view.session.title}</h2>
+            <p className={css.path} data-cut="">
+              <bdi>{view.session.path ?? 'no digest, a session record alone'}</bdi>
+            </p>
+          </header>
+          <Tabs
+            label="Digest"
+            controls={panel}
+            selected={tab}
+            onSelect={show}
+            tabs={[
+              { id: 'read', label: 'Read' },
+              { id: 'history', label: 'History', count: view.revisions },
+              { id: 'record', label: 'Record' },
+              { id: 'raw', label: 'Raw' },
+            ]}
+          />
+          <div className={css.panel} id={panel} role="tabpanel" aria-label={tab}>
+            {tab === 'read' && (
+              <ReadTab
+                view={view}
+                line={line}
+                onShowLine={(at) => go({ view: 'sessions', session, tab: 'raw', line: at })}
+              />
+            )}
+            {tab === 'history' && <HistoryTab session={view.session} />}
+            {tab === 'record' && <RecordTab session={view.session} />}
+            {tab === 'raw' && <RawTab session={view.session} line={line} />}
+          </div>
+          <DigestActions session={view.session} line={line} />
+        </>
+      ) : answer.error ? (
+        <ErrorBlock title="This digest could not be read." error={answer.error} />
+      ) : (
+        <p className={css.waiting}>Reading…</p>
+      )}
+    </aside>
+  )
+}

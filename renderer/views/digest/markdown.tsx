@@ -1,0 +1,80 @@
+import type { Element, Root, RootContent, Text } from 'hast'
+import { memo, type ReactNode } from 'react'
+import ReactMarkdown, { type Components } from 'react-markdown'
+import remarkGfm from 'remark-gfm'
+import { LinkButton } from '../../ui/button.tsx'
+import css from './digest.module.css'
+import { visibleRuns } from './visible-signs.ts'
+
+/** What becomes of a link of a digest's text. Null: it leads nowhere and is drawn as text. */
+export interface LinkTarget {
+  readonly follow: (href: string) => (() => void) | null
+}
+
+/** Invisible characters of all text as elements that show their code point. */
+function markInvisible() {
+  const visit = (node: Root | Element) => {
+    node.children = node.children.flatMap((child): RootContent[] => {
+      if (child.type === 'element') visit(child)
+      if (child.type !== 'text') return [child as RootContent]
+      const runs = visibleRuns(child.value)
+      if (!runs.some((run) => run.hidden)) return [child]
+      return runs.map((run): Element | Text => {
+        const text: Text = { type: 'text', value: run.text }
+        if (!run.hidden) return text
+        return { type: 'element', tagName: 'mark', properties: {}, children: [text] }
+      })
+    }) as Element['children']
+  }
+  return (tree: Root) => visit(tree)
+}
+
+function componentsFor(links: LinkTarget): Components {
+  return {
+    a: ({ href, children }) => {
+      const follow = href ? links.follow(href) : null
+      if (!follow) return <span data-tip={href}>{children as ReactNode}</span>
+      return (
+        <LinkButton data-tip={href} onClick={follow}>
+          {children as ReactNode}
+        </LinkButton>
+      )
+    },
+    img: ({ alt, src }) => (
+      <span className={css.image} data-tip={typeof src === 'string' ? src : undefined}>
+        {alt ? `[image: ${alt}]` : '[image without a description]'}
+      </span>
+    ),
+    mark: ({ children }) => (
+      <span className={css.invisible} data-tip="An invisible character stands here.">
+        {children as ReactNode}
+      </span>
+    ),
+    input: ({ checked }) => <span className={css.checkBox}>{checked ? '[x] ' : '[ ] '}</span>,
+  }
+}
+
+const remark = [remarkGfm]
+const rehype = [markInvisible]
+
+/** Raw HTML is shown as the text it is; addresses pass untouched, for no link of ours navigates by itself. */
+export const Markdown = memo(function Markdown({
+  text,
+  links,
+}: {
+  readonly text: string
+  readonly links: LinkTarget
+}) {
+  return (
+    <div className={css.markdown}>
+      <ReactMarkdown
+        remarkPlugins={remark}
+        rehypePlugins={rehype}
+        components={componentsFor(links)}
+        urlTransform={(url) => url}
+      >
+        {text}
+      </ReactMarkdown>
+    </div>
+  )
+})

@@ -1,0 +1,48 @@
+import { useRef } from 'react'
+import { useCommand } from '../../state/keys.ts'
+import css from './digest.module.css'
+
+const LEAST = 240
+const MOST = 560
+const STEP = 16
+
+interface PaneEdgeProps {
+  readonly width: number
+  readonly onWidth: (width: number) => void
+}
+
+/** The edge between table and pane: dragged, or moved by arrows. */
+export function PaneEdge({ width, onWidth }: PaneEdgeProps) {
+  const from = useRef<{ x: number; width: number } | null>(null)
+  const to = (wanted: number) => onWidth(Math.max(LEAST, Math.min(MOST, Math.round(wanted))))
+  useCommand('pane.wider', () => to(width + STEP))
+  useCommand('pane.narrower', () => to(width - STEP))
+  return (
+    <div
+      className={css.edge}
+      role="separator"
+      aria-label="Width of the digest pane"
+      aria-orientation="vertical"
+      aria-valuemin={LEAST}
+      aria-valuemax={MOST}
+      aria-valuenow={width}
+      tabIndex={-1}
+      onPointerDown={(event) => {
+        from.current = { x: event.clientX, width }
+        event.currentTarget.setPointerCapture(event.pointerId)
+      }}
+      onPointerMove={(event) => {
+        if (from.current) to(from.current.width + from.current.x - event.clientX)
+      }}
+      onPointerUp={() => {
+        from.current = null
+      }}
+      onKeyDown={(event) => {
+        if (event.key === 'ArrowLeft') to(width + STEP)
+        else if (event.key === 'ArrowRight') to(width - STEP)
+        else return
+        event.preventDefault()
+      }}
+    />
+  )
+}

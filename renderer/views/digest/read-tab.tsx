@@ -1,0 +1,75 @@
+import { useEffect, useRef, useState } from 'react'
+import type { DigestView } from '../../../shared/ipc/answers.ts'
+import { severities } from '../../../shared/model/problem.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { LinkButton } from '../../ui/button.tsx'
+import { ErrorBlock } from '../../ui/empty-state.tsx'
+import css from './digest.module.css'
+import { Metadata } from './metadata.tsx'
+import { blocksOf, inDocumentedOrder } from './section-blocks.ts'
+import { SectionView } from './section-view.tsx'
+import { useLinks } from './use-links.ts'
+
+/** Problems shown above the text before the rest is asked for. */
+const SHOWN = 3
+
+interface ReadTabProps {
+  readonly view: DigestView
+  readonly line: number | null
+  readonly onShowLine: (line: number | null) => void
+}
+
+/** The digest to be read: its problems, its metadata, its sections in documented order. */
+export function ReadTab({ view, line, onShowLine }: ReadTabProps) {
+  const [all, setAll] = useState(false)
+  const scroller = useRef<HTMLDivElement>(null)
+  const links = useLinks(view.session, scroller)
+  useEffect(() => {
+    if (line === null) return
+    scroller.current?.querySelector(`[data-line="${line}"]`)?.scrollIntoView({ block: 'center' })
+  }, [line, view.body])
+
+  const problems = severities.flatMap((severity) => view.problems.filter((one) => one.severity === severity))
+  const shown = all ? problems : problems.slice(0, SHOWN)
+  const more = problems.length - shown.length
+  return (
+    <div className={css.scroller} ref={scroller} data-scroller="">
+      {shown.map((problem) => (
+        <Banner
+          key={`${problem.code} ${problem.line} ${problem.what}`}
+          tone={problem.severity === 'info' ? 'news' : problem.severity}
+          action={
+            <LinkButton onClick={() => onShowLine(problem.line)}>
+              {problem.line === null ? 'Raw' : `Line ${problem.line}`}
+            </LinkButton>
+          }
+        >
+          <span data-tip={`${problem.mend}\n${problem.code}`}>{problem.what}</span>
+        </Banner>
+      ))}
+      {more > 0 && (
+        <div className={css.moreProblems}>
+          <LinkButton onClick={() => setAll(true)}>
+            {more} more {more === 1 ? 'problem' : 'problems'}
+          </LinkButton>
+        </div>
+      )}
+      <div className={css.text}>
+        <Metadata view={view} />
+        {view.why && <ErrorBlock title="The text cannot be shown." error={view.why} />}
+        {view.digest &&
+          inDocumentedOrder(view.digest.sections).map((section) => (
+            <SectionView
+              key={section.line}
+              section={section}
+              title={view.session.title}
+              blocks={blocksOf(section, view.body, view.bodyLine)}
+              lives={view.lives}
+              session={view.session.id}
+              links={links}
+            />
+          ))}
+      </div>
+    </div>
+  )
+}

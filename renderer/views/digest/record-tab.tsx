@@ -1,0 +1,83 @@
+import type { Session } from '../../../shared/model/session.ts'
+import { useVersion } from '../../state/repository.ts'
+import { useRequest } from '../../state/use-request.ts'
+import { EmptyState, ErrorBlock } from '../../ui/empty-state.tsx'
+import { Value } from '../../ui/status-square.tsx'
+import css from './digest.module.css'
+import { matchWords } from './metadata.tsx'
+import { VisibleText } from './visible-text.tsx'
+
+/** The session's JSON line: how it was matched, where it and the digest disagree, and all its keys as written. */
+export function RecordTab({ session }: { readonly session: Session }) {
+  const answer = useRequest('digest.record', { session: session.id }, useVersion())
+  if (answer.error) return <ErrorBlock title="The record could not be read." error={answer.error} />
+  if (answer.value === undefined) return <p className={css.waiting}>Reading…</p>
+  if (answer.value === null)
+    return (
+      <EmptyState title="No session record.">
+        Records come from the JSON lines of a records file. None has this id, file name, or date and model.
+      </EmptyState>
+    )
+  const { record, matchedBy, certainty, differences } = answer.value
+  return (
+    <div className={css.scroller} data-scroller="">
+      <div className={css.text}>
+        <p className={css.recordHead}>
+          <code>
+            {record.file}:{record.line}
+          </code>
+          {session.path !== null && (
+            <>
+              , {matchWords(matchedBy)}
+              {certainty !== null && certainty < 1 && `, ${Math.round(certainty * 100)} % certain`}
+            </>
+          )}
+          {record.recovered && ', the line was repaired to be read'}
+        </p>
+        {differences.length > 0 ? (
+          <table className={css.differences}>
+            <caption>
+              {differences.length === 1 ? '1 value differs.' : `${differences.length} values differ.`}
+            </caption>
+            <thead>
+              <tr>
+                <th scope="col">Key</th>
+                <th scope="col">Digest</th>
+                <th scope="col">Record</th>
+              </tr>
+            </thead>
+            <tbody>
+              {differences.map((one) => (
+                <tr key={one.key}>
+                  <th scope="row">
+                    <code>{one.key}</code>
+                  </th>
+                  <td>
+                    <Value value={one.digest} />
+                  </td>
+                  <td>
+                    <Value value={one.record} />
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        ) : (
+          session.path !== null && <p className={css.quiet}>Digest and record agree where both speak.</p>
+        )}
+        <dl className={css.keys}>
+          {record.keys.map((one, index) => (
+            <div key={`${index} ${one.key}`}>
+              <dt>
+                <VisibleText text={one.key} />
+              </dt>
+              <dd>
+                <VisibleText text={one.value} />
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+    </div>
+  )
+}

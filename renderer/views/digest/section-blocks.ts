@@ -1,0 +1,69 @@
+import { type Item, type Section, type SectionName, sectionNames } from '../../../shared/model/digest.ts'
+
+/** A part of a section as it is drawn: an item with its line, or Markdown between items. */
+export type SectionBlock =
+  | { readonly kind: 'item'; readonly item: Item; readonly markdown: string }
+  | { readonly kind: 'text'; readonly line: number; readonly markdown: string }
+
+/** The text of an item without its list marker and check box, its further lines moved out of the indent. */
+export function itemMarkdown(lines: readonly string[], item: Item): string {
+  const first = lines[0] ?? ''
+  const marker = /^(\s*(?:[-*+]|\d{1,9}[.)])\s+)(\[[ xX]\]\s+)?/.exec(first)
+  if (!marker) return first.includes('|') && first.trim().startsWith('|') ? item.text : lines.join('\n')
+  const indent = (marker[1] ?? '').length
+  const rest = lines.slice(1).map((line) => {
+    const blanks = /^\s*/.exec(line)?.[0].length ?? 0
+    return line.slice(Math.min(indent, blanks))
+  })
+  return [first.slice(marker[0].length), ...rest].join('\n')
+}
+
+/**
+ * A section in parts, so that nothing of it is lost: its counted items each with a line of its own, what stands
+ * between them as Markdown. A section without counted items is one block of Markdown.
+ */
+export function blocksOf(section: Section, body: string, bodyLine: number): readonly SectionBlock[] {
+  const all = body.split(/\r\n|\r|\n/)
+  const slice = (from: number, to: number) =>
+    all.slice(Math.max(0, from - bodyLine), Math.max(0, to - bodyLine + 1))
+  const begin =
+    section.level === 0 ? section.line : section.line + headingHeight(slice(section.line, section.line + 1))
+  const counted = section.items.filter((item) => item.kind !== null).sort((a, b) => a.line - b.line)
+  const blocks: SectionBlock[] = []
+  const addText = (from: number, to: number) => {
+    const markdown = slice(from, to).join('\n')
+    if (markdown.trim() !== '' && !isTableFrame(markdown)) blocks.push({ kind: 'text', line: from, markdown })
+  }
+  let at = begin
+  for (const item of counted) {
+    if (item.line < at) continue
+    addText(at, item.line - 1)
+    blocks.push({ kind: 'item', item, markdown: itemMarkdown(slice(item.line, item.endLine), item) })
+    at = item.endLine + 1
+  }
+  addText(at, section.endLine)
+  return blocks
+}
+
+/** A heading underlined by `===` or `---` takes two lines. */
+function headingHeight(lines: readonly string[]): number {
+  const [first = '', second = ''] = lines
+  return !first.trimStart().startsWith('#') && /^\s*(=+|-+)\s*$/.test(second) ? 2 : 1
+}
+
+/** Head and rule of a table whose rows are drawn as items. */
+function isTableFrame(markdown: string): boolean {
+  const lines = markdown.trim().split('\n')
+  return lines.length === 2 && /^\s*\|?[\s:|-]+\|?\s*$/.test(lines[1] ?? '') && (lines[0] ?? '').includes('|')
+}
+
+/** Sections in documented order; one that the viewer does not know stays behind the one it follows. */
+export function inDocumentedOrder(sections: readonly Section[]): readonly Section[] {
+  let last = -1
+  const placed = sections.map((section, index) => {
+    const known = section.name === null ? -1 : sectionNames.indexOf(section.name as SectionName)
+    last = known === -1 ? last : known
+    return { section, rank: last, index }
+  })
+  return placed.sort((a, b) => a.rank - b.rank || a.index - b.index).map((one) => one.section)
+}

@@ -1,0 +1,89 @@
+import type { ItemLife } from '../../../shared/ipc/answers.ts'
+import type { Item, Section } from '../../../shared/model/digest.ts'
+import { LinkButton } from '../../ui/button.tsx'
+import { copyEvidence } from './actions.tsx'
+import css from './digest.module.css'
+import { LifeText } from './life-text.tsx'
+import { type LinkTarget, Markdown } from './markdown.tsx'
+import type { SectionBlock } from './section-blocks.ts'
+
+interface SectionViewProps {
+  readonly section: Section
+  /** Title of the digest: its own heading is not drawn twice. */
+  readonly title: string
+  readonly blocks: readonly SectionBlock[]
+  readonly lives: readonly ItemLife[]
+  readonly session: string
+  readonly links: LinkTarget
+}
+
+function ItemRow({
+  item,
+  markdown,
+  life,
+  session,
+  links,
+}: {
+  readonly item: Item
+  readonly markdown: string
+  readonly life: ItemLife | undefined
+  readonly session: string
+  readonly links: LinkTarget
+}) {
+  return (
+    <li className={css.item} data-line={item.line}>
+      <LinkButton
+        className={css.lineNumber}
+        aria-label={`Copy line ${item.line} as evidence`}
+        data-tip={`Copy line ${item.line} as evidence`}
+        onClick={() => void copyEvidence(session, null, item.line)}
+      >
+        {item.line}
+      </LinkButton>
+      <div className={css.itemText} data-struck={item.struck || undefined}>
+        {item.checked !== null && (
+          <span className={css.checkBox}>{item.checked ? '[x] done: ' : '[ ] open: '}</span>
+        )}
+        <Markdown text={markdown} links={links} />
+        {life && <LifeText life={life} />}
+      </div>
+    </li>
+  )
+}
+
+/** One section with its heading, the count of its items and its line. */
+export function SectionView({ section, title, blocks, lives, session, links }: SectionViewProps) {
+  const items = blocks.filter((block) => block.kind === 'item' && !block.item.struck).length
+  const ownTitle = section.level === 1 && section.heading === title
+  if (blocks.length === 0 && (ownTitle || section.level === 0)) return null
+  return (
+    <section className={css.section} data-line={section.line} data-heading={section.heading}>
+      {section.level > 0 && !ownTitle && (
+        <h3 className={css.heading}>
+          <span>
+            {section.heading}
+            {items > 0 && ` ${items}`}
+          </span>
+          <span className={css.line}>line {section.line}</span>
+        </h3>
+      )}
+      {blocks.map((block) =>
+        block.kind === 'item' ? (
+          <ul key={block.item.line}>
+            <ItemRow
+              item={block.item}
+              markdown={block.markdown}
+              life={lives.find((life) => life.line === block.item.line)}
+              session={session}
+              links={links}
+            />
+          </ul>
+        ) : (
+          <div key={block.line} className={css.prose} data-line={block.line}>
+            <Markdown text={block.markdown} links={links} />
+          </div>
+        ),
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,177 @@
+import type { ReactNode } from 'react'
+import type { DateSource, Session } from '../../../shared/model/session.ts'
+import { Count, ProblemCount } from '../../ui/sign.tsx'
+import { Status, Value } from '../../ui/status-square.tsx'
+import css from './sessions.module.css'
+
+/** A column of the sessions table. The id is the name that sorting is asked for by. */
+export interface SessionColumn {
+  readonly id: string
+  /** Short head: "Dec". */
+  readonly head: string
+  readonly name: string
+  readonly width: number
+  readonly align?: 'end'
+  readonly draw: (session: Session) => ReactNode
+  /** The value as text, for copying. */
+  readonly text: (session: Session) => string
+}
+
+const dateSources: Record<Exclude<DateSource, 'field'>, string> = {
+  created: 'read from the field `created`',
+  record: 'taken from the session record',
+  'file-name': 'inferred from the file name',
+  body: 'read from the text',
+  git: 'the day of the first commit',
+}
+
+/** How a date was come by, where it was not simply read; null: there is nothing to say. */
+export function dateRemark(session: Session): string | null {
+  if (session.date === null || session.dateFrom === null) return null
+  if (session.dateFrom !== 'field') return `${session.date}, ${dateSources[session.dateFrom]}.`
+  return session.dateKey === null ? `${session.date}, as written. It is no day of the calendar.` : null
+}
+
+function DateCell({ session }: { readonly session: Session }) {
+  const remark = dateRemark(session)
+  if (remark === null) return <Value value={session.date} />
+  return (
+    <span className={css.remarked} data-tip={remark}>
+      {session.date}
+    </span>
+  )
+}
+
+function TitleCell({ session }: { readonly session: Session }) {
+  return (
+    <span className={css.title} data-cut="">
+      {session.title}
+      {session.removed && (
+        <span className={css.removed}>
+          {session.removedIn ? ` removed in ${session.removedIn.slice(0, 7)}` : ' removed'}
+        </span>
+      )}
+    </span>
+  )
+}
+
+function textColumn(
+  id: string,
+  head: string,
+  width: number,
+  of: (session: Session) => string | null,
+): SessionColumn {
+  return {
+    id,
+    head,
+    name: head,
+    width,
+    draw: (session) => (
+      <span className={css.cut} data-cut="">
+        <Value value={of(session)} />
+      </span>
+    ),
+    text: (session) => of(session) ?? '',
+  }
+}
+
+function countColumn(
+  id: string,
+  head: string,
+  name: string,
+  width: number,
+  of: (session: Session) => number | null,
+): SessionColumn {
+  return {
+    id,
+    head,
+    name,
+    width,
+    align: 'end',
+    draw: (session) => <Count value={of(session)} />,
+    text: (session) => String(of(session) ?? ''),
+  }
+}
+
+/** All columns, in the order they have until a person moves them. */
+export const sessionColumns: readonly SessionColumn[] = [
+  {
+    id: 'date',
+    head: 'Date',
+    name: 'Date',
+    width: 94,
+    draw: (session) => <DateCell session={session} />,
+    text: (session) => session.date ?? '',
+  },
+  {
+    id: 'title',
+    head: 'Title',
+    name: 'Title',
+    width: 204,
+    draw: (session) => <TitleCell session={session} />,
+    text: (session) => session.title,
+  },
+  textColumn('project', 'Project', 122, (session) => session.project),
+  textColumn('model', 'Model', 122, (session) => session.model),
+  textColumn('provider', 'Provider', 96, (session) => session.modelProvider),
+  textColumn('platform', 'Platform', 84, (session) => session.platform),
+  textColumn('domain', 'Domain', 120, (session) => session.domain),
+  {
+    id: 'status',
+    head: 'Status',
+    name: 'Status',
+    width: 84,
+    draw: (session) => <Status status={session.status} />,
+    text: (session) => session.status ?? '',
+  },
+  countColumn('decisions', 'Dec', 'Decisions', 34, (session) => session.counts.decisions),
+  countColumn('learnings', 'Learn', 'Learnings', 46, (session) => session.counts.learnings),
+  countColumn('actions', 'Act', 'Actions', 36, (session) => session.counts.actions),
+  countColumn('gaps', 'Gaps', 'Gaps', 40, (session) => session.counts.gaps),
+  countColumn('strengths', 'Str', 'Strengths', 36, (session) => session.counts.strengths),
+  countColumn('targets', 'Prom', 'Promotion targets', 44, (session) => session.counts.promotionTargets),
+  {
+    id: 'problems',
+    head: 'Prob',
+    name: 'Problems',
+    width: 48,
+    align: 'end',
+    draw: (session) => <ProblemCount count={session.problemCount} worst={session.worstProblem} />,
+    text: (session) => String(session.problemCount),
+  },
+  countColumn('revisions', 'Rev', 'Revisions', 52, (session) => session.revisions),
+  {
+    id: 'change',
+    head: 'Last change',
+    name: 'Last change',
+    width: 88,
+    draw: (session) => (
+      <span data-tip={session.lastChange ?? undefined}>{session.lastChange?.slice(0, 10) ?? '…'}</span>
+    ),
+    text: (session) => session.lastChange ?? '',
+  },
+  textColumn('type', 'Type', 110, (session) => session.type),
+  textColumn('path', 'File', 220, (session) => session.path),
+]
+
+/** Columns that are shown until a person chooses others. */
+export const shownAtFirst: readonly string[] = [
+  'date',
+  'title',
+  'project',
+  'status',
+  'decisions',
+  'gaps',
+  'problems',
+  'revisions',
+  'change',
+]
+
+export const pinnedColumns: readonly string[] = ['date', 'title']
+
+export const columnById: ReadonlyMap<string, SessionColumn> = new Map(
+  sessionColumns.map((column) => [column.id, column]),
+)
+
+/** What rows can be grouped by. */
+export const groupings = ['project', 'month', 'model', 'platform', 'status'] as const

@@ -1,0 +1,203 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import type { Session } from '../../../shared/model/session.ts'
+import { call } from '../../bridge.ts'
+import { useCommand } from '../../state/keys.ts'
+import { useList, useSessionList } from '../../state/list.ts'
+import { useSettings } from '../../state/settings.ts'
+import { go, say, select, useView } from '../../state/view.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { LinkButton } from '../../ui/button.tsx'
+import { DataTable, type TableHandle } from '../../ui/data-table.tsx'
+import { fitColumns, type TableColumn, type TableGroup } from '../../ui/data-table-model.ts'
+import { ErrorBlock } from '../../ui/empty-state.tsx'
+import { Value } from '../../ui/status-square.tsx'
+import { useNarrow, useWidth } from '../../ui/use-width.ts'
+import { DigestPane } from '../digest/index.tsx'
+import { columnById, pinnedColumns, type SessionColumn } from './columns.tsx'
+import { Controls } from './controls.tsx'
+import { FacetPane } from './facets.tsx'
+import { groupSums } from './group-sums.tsx'
+import { HeadHandle } from './head-handle.tsx'
+import { columnsLeft, EndOfList, NoRows, Sums } from './list-words.tsx'
+import { rowsAsText } from './rows-as-text.ts'
+import css from './sessions.module.css'
+import { useColumnKeys } from './use-column-keys.ts'
+import { useColumns } from './use-columns.ts'
+import { useLiveList, useSessionRows } from './use-live-list.ts'
+
+/** Every session a row: facets, table, and the digest of the chosen row beside it. */
+export default function SessionsView() {
+  const answer = useSessionList()
+  const list = answer.value
+  const route = useView((view) => view.route)
+  const open = route.view === 'sessions' ? route.session : null
+  const query = useView((view) => view.query)
+  const removed = useView((view) => view.removed)
+  const { sort, group } = useList()
+  const zoom = useSettings((settings) => settings.zoom)
+  const narrow = useNarrow()
+  const table = useColumns()
+  const rows = useSessionRows(list)
+  const place = JSON.stringify([query, removed, sort, group])
+  const live = useLiveList(list, place)
+  const grid = useRef<TableHandle>(null)
+  const content = useRef<HTMLDivElement>(null)
+  const width = (useWidth(content) * 100) / zoom
+  const [marked, setMarked] = useState<ReadonlySet<string>>(new Set())
+
+  const visible = table.getVisibleLeafColumns().flatMap((column): TableColumn<Session>[] => {
+    const one = columnById.get(column.id)
+    if (!one) return []
+    return [
+      {
+        id: one.id,
+        head: one.head,
+        name: one.name,
+        width: column.getSize(),
+        align: one.align ?? 'start',
+        pinned: pinnedColumns.includes(one.id),
+        grows: one.id === 'title',
+        cell: one.draw,
+      },
+    ]
+  })
+  const { fit, left } = fitColumns(visible, width || 640)
+  const known = (columns: readonly TableColumn<Session>[]) =>
+    columns.flatMap((column): readonly SessionColumn[] => {
+      const one = columnById.get(column.id)
+      return one ? [one] : []
+    })
+  const drawn = known(fit)
+  const words = columnsLeft(fit.length, known(left))
+  const groups = useMemo(
+    () =>
+      live.groups?.map(
+        (one): TableGroup => ({
+          key: one.value === null ? '\0' : one.value,
+          start: one.start,
+          count: one.count,
+          head: (
+            <>
+              <Value value={one.value} /> <span className={css.groupCount}>{one.count} sessions</span>
+            </>
+          ),
+          cells: groupSums(one.sums),
+        }),
+      ) ?? null,
+    [live.groups],
+  )
+
+  const selected = useMemo(() => new Set(open === null ? marked : [...marked, open]), [marked, open])
+  const openRow = useCallback((id: string) => {
+    select(id)
+    go({ view: 'sessions', session: id })
+  }, [])
+  const closePane = useCallback(() => {
+    go({ view: 'sessions', session: null })
+    requestAnimationFrame(() => grid.current?.focus())
+  }, [])
+  const mark = (id: string) =>
+    setMarked((now) => {
+      const next = new Set(now)
+      if (!next.delete(id)) next.add(id)
+      return next
+    })
+
+  // A session opened from elsewhere is brought into sight.
+  const shownFor = useRef<string | null>(null)
+  useEffect(() => {
+    if (open === null || open === shownFor.current || !live.ids.includes(open)) return
+    shownFor.current = open
+    grid.current?.reveal(open)
+  }, [open, live.ids])
+
+  const copyRows = () => {
+    if (window.getSelection()?.toString()) return false
+    const focused = grid.current?.focused()
+    const ids = marked.size > 0 ? live.ids.filter((id) => marked.has(id)) : focused ? [focused] : []
+    const sessions = ids.flatMap((id) => rows.get(id) ?? [])
+    if (sessions.length === 0) return false
+    const text = rowsAsText(
+      drawn.map((column) => column.name),
+      sessions.map((session) => drawn.map((column) => column.text(session))),
+    )
+    void call('action.copy', { text }).then((done) =>
+      say(done.ok ? `Copied ${sessions.length} ${sessions.length === 1 ? 'row' : 'rows'}.` : done.error.what),
+    )
+    return true
+  }
+  useCommand('row.copy', copyRows)
+  useCommand('row.next', () => grid.current?.move(1))
+  useCommand('row.previous', () => grid.current?.move(-1))
+  useCommand('leave', () => {
+    if (marked.size > 0) setMarked(new Set())
+    else if (open !== null) closePane()
+    else return false
+    return true
+  })
+  const onHeadKey = useColumnKeys(table)
+
+  const empty = list === undefined || live.ids.length === 0
+  return (
+    <>
+      <Controls list={list} table={table} />
+      <div className={css.area}>
+        {!narrow && <FacetPane facets={list?.facets ?? []} />}
+        <div className={css.content} ref={content} data-area="table">
+          {answer.error && !list ? (
+            <ErrorBlock title="The sessions could not be listed." error={answer.error} />
+          ) : (
+            <DataTable<Session>
+              ref={grid}
+              label="Sessions"
+              columns={fit}
+              ids={live.ids}
+              rowOf={rows.get}
+              groups={groups}
+              sort={sort}
+              onSort={(id, add) => table.getColumn(id)?.toggleSorting(undefined, add)}
+              selected={selected}
+              onOpen={openRow}
+              onMark={mark}
+              onFocusRow={live.onFocusRow}
+              onRange={rows.draw}
+              dimmed={(id) => (id === live.held ? 'no longer matches' : null)}
+              onHeadKey={onHeadKey}
+              drawHead={(column) => <HeadHandle table={table} id={column.id} />}
+              place={place}
+              before={
+                live.waiting > 0 ? (
+                  <Banner
+                    tone="news"
+                    action={<LinkButton onClick={live.showWaiting}>Show {live.waiting}</LinkButton>}
+                  >
+                    {live.waiting === 1
+                      ? '1 new session matches the filter.'
+                      : `${live.waiting} new sessions match the filter.`}
+                  </Banner>
+                ) : undefined
+              }
+              end={empty ? <NoRows list={list} /> : list ? <EndOfList list={list} /> : undefined}
+              foot={
+                list && (
+                  <>
+                    {!narrow && <Sums list={list} />}
+                    <span className={css.left}>{words}</span>
+                  </>
+                )
+              }
+            />
+          )}
+        </div>
+        {open !== null && (
+          <DigestPane
+            session={open}
+            tab={(route.view === 'sessions' && route.tab) || 'read'}
+            line={route.view === 'sessions' ? (route.line ?? null) : null}
+            onClose={closePane}
+          />
+        )}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,112 @@
+import { chipsOf, parseQuery } from '../../../shared/index/query-grammar.ts'
+import type { SessionList } from '../../../shared/ipc/answers.ts'
+import { useRepository } from '../../state/repository.ts'
+import { setQuery, useView } from '../../state/view.ts'
+import { Button, LinkButton } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Progress } from '../../ui/progress.tsx'
+import type { SessionColumn } from './columns.tsx'
+
+function n(value: number): string {
+  return value.toLocaleString('en-US')
+}
+
+/** What the filter says, in words joined by "and". */
+function filterWords(query: string): string {
+  return chipsOf(parseQuery(query).query)
+    .map((chip) => chip.sentence)
+    .join(' and ')
+}
+
+/** The sentence after the last row: how many are left out, and by what. */
+export function EndOfList({ list }: { readonly list: SessionList }) {
+  const query = useView((view) => view.query)
+  const out = list.total - list.shown
+  if (out === 0) return <>End of list. All {n(list.total)} sessions are shown.</>
+  return (
+    <>
+      End of list. {n(out)} of {n(list.total)} sessions {out === 1 ? 'is' : 'are'} left out by{' '}
+      <strong>{filterWords(query)}</strong>. <LinkButton onClick={() => setQuery('')}>Show them</LinkButton>
+    </>
+  )
+}
+
+/** Sums of what is shown. */
+export function Sums({ list }: { readonly list: SessionList }) {
+  return (
+    <>
+      <span>{n(list.shown)} rows</span>
+      <span>{n(list.sums.decisions)} decisions</span>
+      <span>{n(list.sums.gaps)} gap mentions</span>
+      <span>{n(list.sums.problems)} problems</span>
+    </>
+  )
+}
+
+/** What does not fit: "7 of 9 columns fit; to the right: Rev, Last change". */
+export function columnsLeft(fit: number, left: readonly SessionColumn[]): string | null {
+  if (left.length === 0) return null
+  const heads = left.map((column) => column.head).join(', ')
+  return `${fit} of ${fit + left.length} columns fit; to the right: ${heads}`
+}
+
+/** Stands in place of the rows when the filter leaves none, or none are there, or none are read yet. */
+export function NoRows({ list }: { readonly list: SessionList | undefined }) {
+  const repository = useRepository((store) => store.repository)
+  const query = useView((view) => view.query)
+  const removed = useView((view) => view.removed)
+  if (!repository) return null
+  if (!list || (list.total === 0 && repository.phase !== 'ready' && repository.phase !== 'history')) {
+    const { done, total } = repository.files
+    return <Progress label="Reading digests" done={done} total={total} note="Rows appear as they are read." />
+  }
+  if (list.total === 0) {
+    const folders = repository.folders.map((folder) => `${folder}/`).join(', ')
+    return (
+      <EmptyState
+        title="No session yet."
+        actions={
+          !removed && repository.counts.removed > 0 ? (
+            <Button size="normal" onClick={() => useView.setState({ removed: true })}>
+              Show {n(repository.counts.removed)} removed
+            </Button>
+          ) : undefined
+        }
+      >
+        {folders ? `${folders} holds no Markdown file, ` : 'No folder holds digests, '}
+        and no session record was read. Sessions come from Markdown files below a folder of digests and from
+        the lines of a records file.
+      </EmptyState>
+    )
+  }
+  const chips = chipsOf(parseQuery(query).query)
+  const { culprit } = list
+  const dropped = culprit && chipsOf(parseQuery(culprit.term).query)[0]?.sentence
+  return (
+    <EmptyState
+      title="No session matches."
+      actions={
+        <>
+          {culprit && (
+            <Button size="normal" onClick={() => setQuery(culprit.queryWithout)}>
+              Drop that filter
+            </Button>
+          )}
+          <Button size="normal" onClick={() => setQuery('')}>
+            Clear {chips.length}
+          </Button>
+        </>
+      }
+    >
+      {n(list.total)} sessions are read;{' '}
+      {chips.length === 1 ? '1 filter leaves' : `${chips.length} filters leave`} none.
+      {culprit && (
+        <>
+          {' '}
+          Without <strong>{dropped ?? culprit.term}</strong>{' '}
+          {culprit.rows === 1 ? '1 row is' : `${n(culprit.rows)} rows are`} back.
+        </>
+      )}
+    </EmptyState>
+  )
+}

@@ -1,0 +1,117 @@
+import {
+  columnOrderingFeature,
+  columnPinningFeature,
+  columnResizingFeature,
+  columnSizingFeature,
+  columnVisibilityFeature,
+  createColumnHelper,
+  functionalUpdate,
+  rowSortingFeature,
+  tableFeatures,
+  useTable,
+} from '@tanstack/react-table'
+import { useMemo } from 'react'
+import type { Session } from '../../../shared/model/session.ts'
+import { useList } from '../../state/list.ts'
+import { changeSettings, useSettings } from '../../state/settings.ts'
+import { pinnedColumns, sessionColumns, shownAtFirst } from './columns.tsx'
+
+const features = tableFeatures({
+  rowSortingFeature,
+  columnVisibilityFeature,
+  columnOrderingFeature,
+  columnPinningFeature,
+  columnSizingFeature,
+  columnResizingFeature,
+})
+const helper = createColumnHelper<typeof features, Session>()
+const columns = helper.columns(
+  sessionColumns.map((column) =>
+    helper.display({
+      id: column.id,
+      header: column.head,
+      size: column.width,
+      minSize: 28,
+      enableSorting: true,
+      enableHiding: !pinnedColumns.includes(column.id),
+      sortDescFirst: column.align === 'end',
+    }),
+  ),
+)
+/** Rows never pass through the table: the repo host filters, sorts and groups, and the page asks for chunks. */
+const noRows: Session[] = []
+const pinning = { start: [...pinnedColumns], end: [] as string[] }
+const allIds = sessionColumns.map((column) => column.id)
+
+/** Ids in the order a person gave them; columns that came to be later stand at their own place. */
+export function orderOf(saved: readonly string[]): string[] {
+  const known = saved.filter((id) => allIds.includes(id))
+  if (known.length === 0) return allIds
+  return [...known, ...allIds.filter((id) => !known.includes(id))]
+}
+
+/** Which columns are drawn. The column that rows are grouped by says nothing more; model takes a project's place. */
+export function visibleColumns(
+  order: readonly string[],
+  hidden: readonly string[] | null,
+  group: string | null,
+): ReadonlySet<string> {
+  const shown = new Set(hidden ? order.filter((id) => !hidden.includes(id)) : shownAtFirst)
+  for (const id of pinnedColumns) shown.add(id)
+  if (group !== null && group !== 'month' && shown.delete(group) && group === 'project') shown.add('model')
+  return shown
+}
+
+/** The columns of the sessions table: order, width, visibility and sort, remembered in the settings. */
+export function useColumns() {
+  const order = useSettings((settings) => settings.columnOrder)
+  const hidden = useSettings((settings) => settings.hiddenColumns)
+  const widths = useSettings((settings) => settings.columnWidths)
+  const { sort, group } = useList()
+  const state = useMemo(() => {
+    const columnOrder = orderOf(order)
+    const shown = visibleColumns(columnOrder, hidden, group)
+    return {
+      columnOrder,
+      columnVisibility: Object.fromEntries(allIds.map((id) => [id, shown.has(id)])),
+      columnSizing: widths,
+      columnPinning: pinning,
+      sorting: sort.map((key) => ({ id: key.column, desc: key.desc })),
+    }
+  }, [order, hidden, widths, sort, group])
+  return useTable({
+    features,
+    columns,
+    data: noRows,
+    state,
+    manualSorting: true,
+    enableMultiSort: true,
+    columnResizeMode: 'onChange',
+    onSortingChange: (updater) => {
+      const next = functionalUpdate(updater, state.sorting)
+      useList.setState({ sort: next.map((key) => ({ column: key.id, desc: key.desc })) })
+    },
+    onColumnOrderChange: (updater) =>
+      void changeSettings({ columnOrder: functionalUpdate(updater, state.columnOrder) }),
+    onColumnSizingChange: (updater) =>
+      void changeSettings({ columnWidths: functionalUpdate(updater, state.columnSizing) }),
+    onColumnVisibilityChange: (updater) => {
+      const next = functionalUpdate(updater, state.columnVisibility)
+      void changeSettings({ hiddenColumns: allIds.filter((id) => !next[id]) })
+    },
+  })
+}
+
+export type SessionTable = ReturnType<typeof useColumns>
+
+/** Moves a column by one place among those that are drawn; pinned ones stay first. */
+export function moveColumn(table: SessionTable, id: string, by: 1 | -1): void {
+  const drawn = table.getVisibleLeafColumns().map((column) => column.id)
+  const neighbour = drawn[drawn.indexOf(id) + by]
+  if (neighbour === undefined || pinnedColumns.includes(id) || pinnedColumns.includes(neighbour)) return
+  table.setColumnOrder((order) => {
+    const rest = order.filter((other) => other !== id)
+    const at = rest.indexOf(neighbour) + (by === 1 ? 1 : 0)
+    return [...rest.slice(0, at), id, ...rest.slice(at)]
+  })
+}
