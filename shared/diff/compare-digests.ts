@@ -1,14 +1,11 @@
 import type { Comparison, ComparisonSide, Row } from '../model/comparison.ts'
 import type { Digest } from '../model/digest.ts'
-import { alignRows } from './align-rows.ts'
-import { tellBlankLines } from './blank-lines.ts'
 import { startBudget } from './budget.ts'
 import { diffFields } from './diff-fields.ts'
-import { diffLines } from './diff-lines.ts'
 import { formDifference, onlyDifference } from './difference-kind.ts'
 import { type DigestLines, digestLines } from './digest-lines.ts'
 import type { DraftRow } from './draft-row.ts'
-import { findMoves } from './find-moves.ts'
+import { draftRows } from './draft-rows.ts'
 import { changeOf, itemChanges } from './match-items.ts'
 import { numberChanges } from './number-changes.ts'
 import { type ItemPair, pairItems } from './pair-items.ts'
@@ -41,10 +38,7 @@ export function compareDigests(a: ComparedText, b: ComparedText, options: Compar
   if (cut) budget.markCoarse()
   const linesA = digestLines(a.digest, a.text, pairs, 'a')
   const linesB = digestLines(b.digest, b.text, pairs, 'b')
-  const partner = diffLines(linesA.lines, linesB.lines, budget)
-  const drafts = alignRows(linesA, linesB, partner, pairs, budget)
-  const moves = findMoves(drafts, linesA, linesB, pairs, budget)
-  tellBlankLines(drafts, linesA, linesB)
+  const { rows: drafts, moves } = draftRows(linesA, linesB, pairs, budget)
   const changes = numberChanges(drafts, linesA, linesB, moves, options.ignoreWhitespace)
   const items = itemChanges(pairs, budget)
   const fields = diffFields(a.digest, b.digest, linesA.lines, linesB.lines)

@@ -33,8 +33,6 @@ interface Region {
  * one side only were set aside.
  */
 export function diffLines(a: readonly string[], b: readonly string[], budget: Budget): Int32Array {
-  // One order of the two sides, whichever is called A, so that a swap shows the same pairs.
-  if (!ordered(a, b)) return inverse(diffLines(b, a, budget), a.length)
   const numbers = new Map<string, number>()
   const spaced = new Map<string, number>()
   const raw = [number(a, numbers), number(b, numbers)] as const
@@ -55,20 +53,6 @@ export function diffLines(a: readonly string[], b: readonly string[], budget: Bu
   }
   slideChanges(a, b, partner)
   return partner
-}
-
-function ordered(a: readonly string[], b: readonly string[]): boolean {
-  if (a.length !== b.length) return a.length < b.length
-  const at = a.findIndex((line, index) => line !== b[index])
-  return at < 0 || (a[at] as string) < (b[at] as string)
-}
-
-function inverse(partner: Int32Array, length: number): Int32Array {
-  const result = new Int32Array(length).fill(-1)
-  partner.forEach((to, from) => {
-    if (to >= 0) result[to] = from
-  })
-  return result
 }
 
 function number(lines: readonly string[], known: Map<string, number>): Int32Array {

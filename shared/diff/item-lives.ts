@@ -20,26 +20,36 @@ export interface ItemTrace {
   readonly reworded: number
 }
 
+/** A revision and its text as read; null: the digest was removed. */
+export interface LifeSource {
+  readonly revision: Revision
+  readonly digest: Digest | null
+}
+
 type Life = { -readonly [Key in keyof ItemTrace]: ItemTrace[Key] }
 
+/** Lives of all items of one kind; see {@link traceAllLives}. */
+export function traceLives(sources: readonly LifeSource[], kind: ItemKind): ItemTrace[] {
+  return traceAllLives(sources).filter((life) => life.kind === kind)
+}
+
 /**
- * Follows every item of a kind through the revisions of one digest, oldest first; a digest of null is its
- * removal, which drops all. Items are paired as in a comparison of the two revisions; one that moves to a
- * section of another kind ends its life there, and one that returns after a drop carries its life on.
+ * Follows every item through the revisions of one digest, oldest first; a removal drops all. Items are
+ * paired as in a comparison of the two revisions. One that moves to a section of another kind ends its life
+ * there, and one that returns after a drop carries its life on.
  */
-export function traceLives(
-  steps: readonly { readonly revision: Revision; readonly digest: Digest | null }[],
-  kind: ItemKind,
-): ItemTrace[] {
+export function traceAllLives(sources: readonly LifeSource[]): ItemTrace[] {
   const lives: Life[] = []
   /** Life of each standing item by its line: no two items begin on one line. */
   let standing = new Map<number, Life>()
   let before: Digest | null = null
-  for (const { revision, digest } of steps) {
-    const next = digest ? carryOn(before, digest, kind, standing, revision) : new Map<number, Life>()
+  for (const { revision, digest } of sources) {
+    const next = before && digest ? carryOn(before, digest, standing, revision) : new Map<number, Life>()
     const kept = new Set(next.values())
+    // What came back with this revision was not dropped by it.
+    const gone = lives.filter((life) => life.state === 'dropped')
     for (const life of standing.values()) if (!kept.has(life)) drop(life, revision)
-    if (digest) begin(digest, kind, next, lives, revision)
+    if (digest) begin(digest, next, lives, gone, revision)
     standing = next
     before = digest
   }
@@ -48,16 +58,14 @@ export function traceLives(
 
 /** Lives of the last revision that go on in this one, by their line in it. */
 function carryOn(
-  before: Digest | null,
+  before: Digest,
   digest: Digest,
-  kind: ItemKind,
   standing: ReadonlyMap<number, Life>,
   revision: Revision,
 ): Map<number, Life> {
   const next = new Map<number, Life>()
-  if (!before) return next
   for (const { a, b, exact } of pairItems(before, digest).pairs) {
-    const life = a?.item.kind === kind && b?.item.kind === kind ? standing.get(a.item.line) : undefined
+    const life = a && b && a.item.kind === b.item.kind ? standing.get(a.item.line) : undefined
     if (!life || !b) continue
     if (!exact) reword(life, b.item.text, b.item.line, revision)
     stand(life, b.item.line, b.section)
@@ -66,51 +74,43 @@ function carryOn(
   return next
 }
 
-/** Items that are new here: each carries on a dropped life of the same wording, or begins one. */
+/** Items that are new here: each carries on a life that was dropped earlier, or begins one. */
 function begin(
   digest: Digest,
-  kind: ItemKind,
   standing: Map<number, Life>,
   lives: Life[],
+  dropped: readonly Life[],
   revision: Revision,
 ): void {
-  const fresh = placedItems(digest).filter(({ item }) => item.kind === kind && !standing.has(item.line))
+  const fresh = placedItems(digest).filter(({ item }) => item.kind !== null && !standing.has(item.line))
   if (fresh.length === 0) return
-  // The latest drop first, so that of equal wordings the one last seen comes back.
-  const gone = lives.filter(
-    (life) => life.state === 'dropped' && life.steps.at(-1)?.commit !== revision.commit,
-  )
-  gone.reverse()
+  // The latest drop first, so that of equal wordings the one seen last comes back.
+  const gone = [...dropped].reverse()
   const { pairs } = pairTexts(
-    gone.map(({ text }) => ({ text, group: '' })),
-    fresh.map(({ item }) => ({ text: item.text, group: '' })),
+    gone.map(({ text, kind }) => ({ text, group: kind })),
+    fresh.map(({ item }) => ({ text: item.text, group: item.kind ?? '' })),
   )
-  // To come back, a text must be as much alike as one that moves.
-  const returning = new Map(
-    pairs.filter((pair) => pair.likeness >= MOVED_REWORDED_FROM).map((pair) => [pair.b, pair]),
-  )
+  const returning = new Map(pairs.map((pair) => [pair.b, pair]))
   fresh.forEach(({ item, section }, at) => {
     const pair = returning.get(at)
-    const known = pair && gone[pair.a]
-    const life: Life = known ?? {
-      kind,
-      text: item.text,
-      line: item.line,
-      section,
-      steps: [],
-      state: 'standing',
-      reworded: 0,
-    }
-    if (known) {
-      known.steps.push(step('back', revision, known.text, item.line))
-      if (!pair.exact) reword(known, item.text, item.line, revision)
-    } else {
-      life.steps.push(step('born', revision, item.text, item.line))
+    const old = pair && gone[pair.a]
+    // To come back, a text must be of the same kind and as much alike as one that moves.
+    const back = old?.kind === item.kind && pair && pair.likeness >= MOVED_REWORDED_FROM ? old : null
+    const life = back ?? newLife(item.kind as ItemKind, item.text, section)
+    if (!back) {
       lives.push(life)
+      life.steps.push(step('born', revision, item.text, item.line))
+    } else {
+      life.steps.push(step('back', revision, life.text, item.line))
+      if (!pair?.exact) reword(life, item.text, item.line, revision)
     }
     stand(life, item.line, section)
     standing.set(item.line, life)
   })
+}
+
+function newLife(kind: ItemKind, text: string, section: string): Life {
+  return { kind, text, line: null, section, steps: [], state: 'standing', reworded: 0 }
 }
 
 function stand(life: Life, line: number, section: string): void {

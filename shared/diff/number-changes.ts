@@ -15,22 +15,35 @@ export function numberChanges(
 ): number {
   const named = new Map<string, number>()
   let count = 0
-  /** Number and owner of the change that the row above belongs to; null above a new run. */
-  let open: { index: number; name: string | null } | null = null
+  /** The change of the row above, if there is one. */
+  let above: { readonly index: number; readonly name: string | null } | null = null
   for (const row of rows) {
     if (row.change === 'equal' || (ignoreWhitespace && row.change === 'whitespace')) {
-      open = null
+      above = null
       continue
     }
     const name = nameOf(row, a, b, moves)
-    const known = name === null ? undefined : named.get(name)
-    if (known !== undefined) open = { index: known, name }
-    else if (!open || (name !== null && open.name !== null)) open = { index: count++, name }
-    else open = { index: open.index, name: open.name ?? name }
-    if (open.name !== null) named.set(open.name, open.index)
-    row.changeIndex = open.index
+    const known: number | undefined = name === null ? undefined : named.get(name)
+    const goesOn: boolean = above !== null && joins(above.name, name)
+    const index: number = known ?? (above && goesOn ? above.index : count++)
+    // An item with changes in several places has a change for each; a move and the frontmatter have one.
+    if (name !== null && !isItem(name)) named.set(name, index)
+    above = { index, name: name ?? (above && goesOn ? above.name : null) }
+    row.changeIndex = index
   }
   return count
+}
+
+function isItem(name: string): boolean {
+  return name.startsWith('item ')
+}
+
+/** True when a row goes on with the change above it: lines of no item go with what they stand beside. */
+function joins(above: string | null, name: string | null): boolean {
+  if (above === name) return true
+  return (
+    (above === null && name !== null && isItem(name)) || (name === null && above !== null && isItem(above))
+  )
 }
 
 /** Name of what the row's change is about; null for a line that goes with the rows around it. */
@@ -42,7 +55,7 @@ function nameOf(
 ): string | null {
   if (a.kinds[row.a] === 'front' || b.kinds[row.b] === 'front') return 'frontmatter'
   const moved = moves.get(row)
-  if (moved !== undefined) return moved
+  if (moved !== undefined) return `move ${moved}`
   const owner = Math.max(a.owner[row.a] ?? -1, b.owner[row.b] ?? -1)
   return owner < 0 ? null : `item ${owner}`
 }

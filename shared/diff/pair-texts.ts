@@ -58,15 +58,18 @@ export function pairTexts(
     [...freeB].map((at) => [at, `${b[at]?.group}\n${keysB[at]}`] as const),
     take,
   )
-  const long = (key: string | undefined) => (key ?? '').length >= LEAST_MOVED_LENGTH
   pairEqual(
-    [...freeA].filter((at) => long(keysA[at])).map((at) => [at, keysA[at] as string] as const),
-    [...freeB].filter((at) => long(keysB[at])).map((at) => [at, keysB[at] as string] as const),
+    [...freeA].filter((at) => canMove(a[at])).map((at) => [at, keysA[at] as string] as const),
+    [...freeB].filter((at) => canMove(b[at])).map((at) => [at, keysB[at] as string] as const),
     take,
   )
   const { found, cut } = alikePairs(a, b, freeA, freeB, spent)
   for (const pair of found) if (freeA.has(pair.a) && freeB.has(pair.b)) take(pair)
   return { pairs: pairs.sort((x, y) => x.a - y.a), cut }
+}
+
+function canMove(entry: PairableText | undefined): boolean {
+  return entry !== undefined && entry.text.length >= LEAST_MOVED_LENGTH
 }
 
 function pairEqual(
@@ -130,7 +133,9 @@ function alikePairs(
     }
     for (const place of candidates) {
       const other = wordsB.get(place) as WordNumbers
-      const least = own.group === b[place]?.group ? REWORDED_FROM : MOVED_REWORDED_FROM
+      const apart = own.group !== b[place]?.group
+      if (apart && !(canMove(own) && canMove(b[place]))) continue
+      const least = apart ? MOVED_REWORDED_FROM : REWORDED_FROM
       if (Math.min(list.length, other.length) < least * Math.max(list.length, other.length)) continue
       work += list.length + other.length + (list.length * other.length) / 8
       const value = likeness(list, other, least)

@@ -1,7 +1,7 @@
 import type { Budget } from './budget.ts'
 import type { DigestLines } from './digest-lines.ts'
 import { type Candidate, heaviestChain } from './heaviest-chain.ts'
-import { likeness, MAX_WORDED_LENGTH, type WordBook, type WordNumbers } from './likeness.ts'
+import { likeness, type WordBook, type WordNumbers } from './likeness.ts'
 import { startsUnit } from './line-kinds.ts'
 import type { ItemPair } from './pair-items.ts'
 
@@ -13,6 +13,12 @@ const MAX_PAIRS = 40_000
 
 /** How far from the diagonal of such a block a partner is looked for, in units. */
 const BAND = 12
+
+/** A longer run of lines without a break is no paragraph but a log, and is compared line by line. */
+const MAX_UNIT_LINES = 200
+
+/** A unit of more characters is noise, such as an encoded picture. */
+const NOISE_LENGTH = 25_000
 
 /** Lines from `start` up to, not including, `end` that belong together. */
 export interface Unit {
@@ -26,7 +32,8 @@ export function unitsOf(side: DigestLines, start: number, end: number): Unit[] {
   for (let at = start; at < end; at++) {
     const begin = at
     while (at + 1 < end && carriesOn(side, at + 1)) at++
-    units.push({ start: begin, end: at + 1 })
+    if (at - begin < MAX_UNIT_LINES) units.push({ start: begin, end: at + 1 })
+    else for (let line = begin; line <= at; line++) units.push({ start: line, end: line + 1 })
   }
   return units
 }
@@ -93,6 +100,9 @@ function weightOf(
   const kindA = a.kinds[unitA.start]
   const kindB = b.kinds[unitB.start]
   if (kindA === 'blank' || kindB === 'blank') return kindA === kindB ? 0.02 : 0
+  // Noise of such length has no words to compare; two lines of it are shown as one replaced by the other.
+  const unpaired = (items[owner]?.b ?? null) === null && (items[other]?.a ?? null) === null
+  if (unpaired && Math.min(lengthOf(a, unitA), lengthOf(b, unitB)) > NOISE_LENGTH) return 0.3
   // What the item list calls two items is not shown as one reworded line, and the other way round.
   if (owner !== other && owner >= 0 && other >= 0) return 0
   if (owner === other && owner >= 0) {
@@ -103,10 +113,6 @@ function weightOf(
   if (kindA === 'front' || kindB === 'front') return kindA === kindB ? frontWeight(a, b, unitA, unitB) : 0
   if ((kindA === 'heading') !== (kindB === 'heading')) return 0
   if (sameKeys(a, b, unitA, unitB)) return 2
-  const lengthA = lengthOf(a, unitA)
-  const lengthB = lengthOf(b, unitB)
-  // Noise of such length has no words to compare; two lines of it are shown as one replaced by the other.
-  if (Math.min(lengthA, lengthB) > MAX_WORDED_LENGTH / 4) return 0.3
   return alike()
 }
 

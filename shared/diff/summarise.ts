@@ -43,12 +43,15 @@ export function summarise(facts: SummaryFacts): SummaryPart[] {
   const segments: SummaryPart[] = []
   const fields = fieldPhrases(facts)
   if (fields.length > 0 && facts.only !== 'order') segments.push({ text: fields.join(', '), strong: false })
-  for (const text of summariseItems(facts.items)) segments.push({ text, strong: true })
+  const items = summariseItems(facts.items).map((text) => ({ text, strong: true }))
+  if (facts.only === null) segments.push(...items)
   const rest = restPhrases(facts, segments.length > 0)
   if (rest.length > 0) {
     const text = rest.join(', ')
     segments.push({ text: segments.length > 0 ? `otherwise ${text}` : capital(text), strong: false })
   }
+  // Another indent can make an item part of the one above it: said, but after what was really written.
+  if (facts.only !== null) segments.push(...items)
   if (segments.length === 0)
     segments.push({ text: 'The bytes differ, the two texts are equal', strong: false })
   if (facts.coarse) segments.push({ text: 'compared coarsely, for the texts are long', strong: false })

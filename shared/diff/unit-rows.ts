@@ -11,9 +11,6 @@ import { wordSpans } from './word-spans.ts'
 /** Lines of one item or paragraph stand beside each other from this likeness on. */
 const LINE_BESIDE_FROM = 0.4
 
-/** Longer units are laid out line by line in order. */
-const MAX_UNIT_LINES = 200
-
 /**
  * Rows of two units that stand beside each other. Words are compared over the whole unit, so that a word
  * that went from one line to the next by re-wrapping is no change; a unit that was only re-wrapped has rows
@@ -92,7 +89,7 @@ function pairLines(
 ): { i: number; j: number }[] {
   const linesA = unitA.end - unitA.start
   const linesB = unitB.end - unitB.start
-  if (rewrapped || linesA * linesB === 1 || Math.max(linesA, linesB) > MAX_UNIT_LINES) {
+  if (rewrapped || linesA * linesB === 1) {
     return Array.from({ length: Math.min(linesA, linesB) }, (_, at) => ({
       i: unitA.start + at,
       j: unitB.start + at,

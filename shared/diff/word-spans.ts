@@ -1,137 +1,64 @@
-import { type ArrayChange, diffArrays } from 'diff'
 import type { Span } from '../model/comparison.ts'
 import type { Budget } from './budget.ts'
+import { heaviestChain } from './heaviest-chain.ts'
+import { createWordBook, likeness } from './likeness.ts'
+import { addSpan, type MarkedPair } from './spans.ts'
+import { whitespaceKey } from './split-lines.ts'
+import { diffTokens, MAX_MARKED_LENGTH } from './token-spans.ts'
 
-/** A differing middle of more characters than this has no word marks: they would be noise. */
-export const MAX_MARKED_LENGTH = 20_000
+/** Texts of more sentence pairs than this are compared by words alone. */
+const MAX_SENTENCE_PAIRS = 4_000
 
-/** More word edits than this in one pair are a replacement, not a rewording. */
-const MAX_WORD_EDITS = 1_200
-
-export interface MarkedPair {
-  readonly a: readonly Span[]
-  readonly b: readonly Span[]
-}
-
-/** One sign of a script without blanks, a word, a run of blanks, or one other sign. */
-const token =
-  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]|(?:(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}])[\p{L}\p{N}\p{M}_])+|\s+|./gsu
+/** A sentence is the other one reworded from this likeness on; below it, it was replaced as a whole. */
+const SENTENCE_FROM = 0.4
 
 /**
  * Word marks of two texts; null when they are too long or too different for word marks to help. The spans
- * of a side, joined, are its text.
+ * of a side, joined, are its text. Sentences that both have are found first, so that their words are not
+ * scattered over other sentences; a sentence without a counterpart is marked whole.
  */
 export function wordSpans(a: string, b: string, budget: Budget): MarkedPair | null {
-  const start = commonStart(a, b)
-  const end = commonEnd(a, b, start)
-  const middleA = a.slice(start, a.length - end)
-  const middleB = b.slice(start, b.length - end)
-  if (Math.max(middleA.length, middleB.length) > MAX_MARKED_LENGTH) return null
-  if (budget.spent()) return null
-  const tokensA = middleA.match(token) ?? []
-  const tokensB = middleB.match(token) ?? []
-  const changes = diffArrays(tokensA.map(tokenKey), tokensB.map(tokenKey), {
-    maxEditLength: MAX_WORD_EDITS,
-    timeout: Math.ceil(budget.remaining()),
-  })
-  if (!changes) return null
+  const partsA = sentences(a)
+  const partsB = sentences(b)
+  const pairs = partsA.length * partsB.length
+  if (pairs <= 1 || pairs > MAX_SENTENCE_PAIRS) return diffTokens(a, b, budget)
   const spansA: Span[] = []
   const spansB: Span[] = []
-  push(spansA, a.slice(0, start), 'same')
-  push(spansB, b.slice(0, start), 'same')
   let atA = 0
   let atB = 0
-  for (const part of bridgeBlanks(changes)) {
-    const endA = part.added ? atA : atA + part.count
-    const endB = part.removed ? atB : atB + part.count
-    push(spansA, tokensA.slice(atA, endA).join(''), part.removed || part.bridge ? 'dropped' : 'same')
-    push(spansB, tokensB.slice(atB, endB).join(''), part.added || part.bridge ? 'added' : 'same')
-    atA = endA
-    atB = endB
+  for (const { i, j } of [...pairSentences(partsA, partsB), { i: partsA.length, j: partsB.length }]) {
+    addSpan(spansA, partsA.slice(atA, i).join(''), 'dropped')
+    addSpan(spansB, partsB.slice(atB, j).join(''), 'added')
+    const partA = partsA[i]
+    const partB = partsB[j]
+    if (partA === undefined || partB === undefined) break
+    const marked = diffTokens(partA, partB, budget)
+    if (!marked) return null
+    for (const { text, mark } of marked.a) addSpan(spansA, text, mark)
+    for (const { text, mark } of marked.b) addSpan(spansB, text, mark)
+    atA = i + 1
+    atB = j + 1
   }
-  push(spansA, a.slice(a.length - end), 'same')
-  push(spansB, b.slice(b.length - end), 'same')
   return { a: spansA, b: spansB }
 }
 
-/** In a text of several lines a line break counts as the blank that re-wrapping would make of it. */
-function tokenKey(token: string): string {
-  return token.includes('\n') ? ' ' : token
+/** Sentences with the blanks behind them; joined, they are the text. */
+function sentences(text: string): string[] {
+  if (text.length > MAX_MARKED_LENGTH) return [text]
+  return text.split(/(?<=[.!?]\s+|[。！？])(?=\S)/)
 }
 
-interface Part {
-  readonly count: number
-  readonly added: boolean
-  readonly removed: boolean
-  readonly bridge: boolean
-}
-
-/**
- * A blank that is equal between two replaced words belongs to the change: "two checks" → "three runs" is
- * one mark and not two with a hole.
- */
-function bridgeBlanks(changes: readonly ArrayChange<string>[]): Part[] {
-  const replaced = (at: number, step: 1 | -1) => {
-    const near = [changes[at + step], changes[at + 2 * step]]
-    return near.some((part) => part?.added) && near.some((part) => part?.removed)
-  }
-  return changes.map(({ value, count, added, removed }, at) => ({
-    count,
-    added,
-    removed,
-    bridge: !added && !removed && !/\S/.test(value.join('')) && replaced(at, -1) && replaced(at, 1),
-  }))
-}
-
-function push(spans: Span[], text: string, mark: Span['mark']): void {
-  if (text === '') return
-  const last = spans.at(-1)
-  if (last?.mark === mark) spans[spans.length - 1] = { text: last.text + text, mark }
-  else spans.push({ text, mark })
-}
-
-const inWord = /[\p{L}\p{N}\p{M}_\s]/u
-
-/** How far a common start or end is taken back to fall between two tokens; a longer token is cut. */
-const MAX_BACK = 1_000
-
-/** Length of the common start that ends between two tokens. */
-function commonStart(a: string, b: string): number {
-  const limit = Math.min(a.length, b.length)
-  let at = 0
-  while (at < limit && a.charCodeAt(at) === b.charCodeAt(at)) at++
-  if (at === a.length && at === b.length) return at
-  const least = Math.max(0, at - MAX_BACK)
-  while (at > least && !isEdge(a, b, at)) at--
-  return at
-}
-
-/** Length of the common end, not reaching into the common start. */
-function commonEnd(a: string, b: string, start: number): number {
-  const limit = Math.min(a.length, b.length) - start
-  let length = 0
-  while (length < limit && a.charCodeAt(a.length - 1 - length) === b.charCodeAt(b.length - 1 - length))
-    length++
-  const least = Math.max(0, length - MAX_BACK)
-  while (length > least && !isEndEdge(a, b, length)) length--
-  return length
-}
-
-/** True where neither text continues a word, a run of blanks or a character pair across the place. */
-function isEdge(a: string, b: string, at: number): boolean {
-  return isBoundary(a, at) && isBoundary(b, at)
-}
-
-function isEndEdge(a: string, b: string, length: number): boolean {
-  return isBoundary(a, a.length - length) && isBoundary(b, b.length - length)
-}
-
-function isBoundary(text: string, at: number): boolean {
-  if (at <= 0 || at >= text.length) return true
-  const before = text[at - 1] as string
-  const after = text[at] as string
-  // Surrogates are kept with all around them; a word of rare letters is only looked at a little longer.
-  if (/[\ud800-\udfff]/.test(before + after)) return false
-  if (/\s/.test(before) !== /\s/.test(after)) return true
-  return !(inWord.test(before) && inWord.test(after))
+function pairSentences(a: readonly string[], b: readonly string[]): { i: number; j: number }[] {
+  const book = createWordBook()
+  const wordsA = a.map((text) => book.numbers(text))
+  const wordsB = b.map((text) => book.numbers(text))
+  const keysA = a.map(whitespaceKey)
+  const keysB = b.map(whitespaceKey)
+  const candidates = a.flatMap((_, i) =>
+    b.map((_, j) => {
+      if (keysA[i] === keysB[j]) return { i, j, weight: 2 }
+      return { i, j, weight: likeness(wordsA[i] ?? [], wordsB[j] ?? [], SENTENCE_FROM) }
+    }),
+  )
+  return heaviestChain(candidates.filter(({ weight }) => weight > 0))
 }

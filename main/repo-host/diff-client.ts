@@ -1,0 +1,154 @@
+import { Worker } from 'node:worker_threads'
+import { type ComparedText, compareDigests } from '../../shared/diff/compare-digests.ts'
+import type { Comparison } from '../../shared/model/comparison.ts'
+import type { DiffJob, DiffReply } from './diff-worker.ts'
+
+/** Milliseconds that a comparison may take before it goes on coarsely. */
+const BUDGET_MS = 1_500
+
+/** Milliseconds after which a worker that has not answered is ended. */
+const LIMIT_MS = 4_000
+
+/** Budget of the comparison that is made here, in place of one that met the limit. */
+const COARSE_BUDGET_MS = 50
+
+/** Runs comparisons in a thread of its own, so that none holds up the repo host. */
+export interface DiffClient {
+  /**
+   * Compares two texts. Rejects with the signal's reason as soon as it is aborted; answers coarsely where
+   * the full comparison would take too long.
+   */
+  compare(
+    a: ComparedText,
+    b: ComparedText,
+    options: { readonly ignoreWhitespace: boolean },
+    signal?: AbortSignal,
+  ): Promise<Comparison>
+  /** Ends the thread; comparisons that are still asked for are rejected. */
+  close(): Promise<void>
+}
+
+export interface DiffClientOptions {
+  readonly budgetMs?: number
+  readonly limitMs?: number
+  /** Starts the thread; by default from the given file. */
+  readonly startWorker?: (path: string) => Worker
+}
+
+interface Waiting {
+  readonly job: DiffJob
+  readonly settle: (outcome: { comparison: Comparison } | { error: unknown }) => void
+}
+
+/** A client that starts its worker, the built file at `workerPath`, with the first comparison. */
+export function createDiffClient(workerPath: string, options: DiffClientOptions = {}): DiffClient {
+  const { budgetMs = BUDGET_MS, limitMs = LIMIT_MS, startWorker = (path) => new Worker(path) } = options
+  const queue: Waiting[] = []
+  let worker: Worker | null = null
+  let running: Waiting | null = null
+  let timer: NodeJS.Timeout | undefined
+  let lastId = 0
+  let closed = false
+
+  const finish = (outcome: Parameters<Waiting['settle']>[0]): void => {
+    const done = running
+    clearTimeout(timer)
+    running = null
+    // An idle worker must not keep the process of a command alive.
+    worker?.unref()
+    done?.settle(outcome)
+    next()
+  }
+
+  const stopWorker = (): Promise<unknown> => {
+    const old = worker
+    worker = null
+    old?.removeAllListeners()
+    // A worker that fails while it is being ended has nobody left to tell.
+    old?.on('error', () => {})
+    return old ? old.terminate() : Promise.resolve()
+  }
+
+  /** Compares in this thread, in so little time that it holds up nobody: coarse where the texts are long. */
+  const coarse = ({ a, b, ignoreWhitespace }: DiffJob): void => {
+    try {
+      const comparison = compareDigests(a, b, {
+        ignoreWhitespace,
+        budgetMs: COARSE_BUDGET_MS,
+        now: () => performance.now(),
+      })
+      finish({ comparison })
+    } catch (error) {
+      finish({ error })
+    }
+  }
+
+  const start = (): Worker => {
+    const started = startWorker(workerPath)
+    started.on('message', (reply: DiffReply) => {
+      if (reply.id !== running?.job.id) return
+      finish('failed' in reply ? { error: reply.failed } : { comparison: reply.comparison })
+    })
+    started.on('error', (error: NodeJS.ErrnoException) => {
+      void stopWorker()
+      if (running && error.code === 'ERR_WORKER_OUT_OF_MEMORY') coarse(running.job)
+      else finish({ error })
+    })
+    return started
+  }
+
+  const next = (): void => {
+    if (running || closed) return
+    running = queue.shift() ?? null
+    if (!running) return
+    const { job } = running
+    try {
+      worker ??= start()
+      worker.ref()
+      worker.postMessage(job)
+    } catch (error) {
+      finish({ error })
+      return
+    }
+    timer = setTimeout(() => {
+      void stopWorker()
+      coarse(job)
+    }, limitMs)
+  }
+
+  return {
+    compare: (a, b, { ignoreWhitespace }, signal) =>
+      new Promise<Comparison>((resolve, reject) => {
+        if (closed) throw new Error('The diff client is closed.')
+        signal?.throwIfAborted()
+        const abort = () => {
+          const at = queue.indexOf(waiting)
+          if (at >= 0) queue.splice(at, 1)
+          if (waiting === running) {
+            void stopWorker()
+            finish({ error: signal?.reason })
+          } else waiting.settle({ error: signal?.reason })
+        }
+        const waiting: Waiting = {
+          job: { id: ++lastId, a, b, ignoreWhitespace, budgetMs },
+          settle: (outcome) => {
+            signal?.removeEventListener('abort', abort)
+            if ('comparison' in outcome) resolve(outcome.comparison)
+            else reject(outcome.error)
+          },
+        }
+        signal?.addEventListener('abort', abort)
+        queue.push(waiting)
+        next()
+      }),
+    async close() {
+      closed = true
+      const left = running ? [running, ...queue] : [...queue]
+      queue.length = 0
+      running = null
+      clearTimeout(timer)
+      for (const { settle } of left) settle({ error: new Error('The diff client is closed.') })
+      await stopWorker()
+    },
+  }
+}

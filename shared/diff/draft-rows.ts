@@ -1,0 +1,76 @@
+import type { Span } from '../model/comparison.ts'
+import { alignRows } from './align-rows.ts'
+import { tellBlankLines } from './blank-lines.ts'
+import type { Budget } from './budget.ts'
+import { diffLines } from './diff-lines.ts'
+import type { DigestLines } from './digest-lines.ts'
+import type { DraftRow } from './draft-row.ts'
+import { findMoves } from './find-moves.ts'
+import type { ItemPair } from './pair-items.ts'
+
+export interface DraftRows {
+  readonly rows: readonly DraftRow[]
+  /** Name of the move that a moved row belongs to. */
+  readonly moves: ReadonlyMap<DraftRow, string>
+}
+
+/**
+ * Rows of both texts with their moves. The work is done in one order of the two sides, whichever is called
+ * A, so that a swap shows the same pairs on the other sides and never another alignment.
+ */
+export function draftRows(
+  a: DigestLines,
+  b: DigestLines,
+  items: readonly ItemPair[],
+  budget: Budget,
+): DraftRows {
+  const turned = !inOrder(a.lines, b.lines)
+  const [first, second] = turned ? [b, a] : [a, b]
+  const pairs = turned ? items.map((pair) => ({ ...pair, a: pair.b, b: pair.a })) : items
+  const partner = diffLines(first.lines, second.lines, budget)
+  const rows = alignRows(first, second, partner, pairs, budget)
+  const moves = findMoves(rows, first, second, pairs, budget)
+  if (turned) for (const row of rows) turn(row)
+  const ordered = turned ? droppedFirst(rows) : rows
+  tellBlankLines(ordered, a, b)
+  return { rows: ordered, moves }
+}
+
+function inOrder(a: readonly string[], b: readonly string[]): boolean {
+  if (a.length !== b.length) return a.length < b.length
+  const at = a.findIndex((line, index) => line !== b[index])
+  return at < 0 || (a[at] as string) < (b[at] as string)
+}
+
+/** Makes a row of (a, b) one of (b, a), in place. */
+function turn(row: DraftRow): void {
+  const { a, b, spansA, spansB } = row
+  row.a = b
+  row.b = a
+  row.spansA = turnMarks(spansB)
+  row.spansB = turnMarks(spansA)
+  if (row.change === 'added') row.change = 'dropped'
+  else if (row.change === 'dropped') row.change = 'added'
+}
+
+function turnMarks(spans: readonly Span[] | null): Span[] | null {
+  const other = { same: 'same', dropped: 'added', added: 'dropped' } as const
+  return spans?.map(({ text, mark }) => ({ text, mark: other[mark] })) ?? null
+}
+
+/** Of the rows between two pairs, those of A come before those of B. */
+function droppedFirst(rows: readonly DraftRow[]): DraftRow[] {
+  const result: DraftRow[] = []
+  let ofB: DraftRow[] = []
+  for (const row of rows) {
+    if (row.a < 0) ofB.push(row)
+    else {
+      if (row.b >= 0) {
+        result.push(...ofB)
+        ofB = []
+      }
+      result.push(row)
+    }
+  }
+  return result.concat(ofB)
+}

@@ -1,0 +1,129 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Worker } from 'node:worker_threads'
+import { build } from 'vite'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { createDiffClient, type DiffClientOptions } from '../../../main/repo-host/diff-client.ts'
+import { compareDigests } from '../../../shared/diff/compare-digests.ts'
+import { compared } from './compared.ts'
+import { pictureA, pictureB } from './picture.ts'
+
+const a = compared(pictureA)
+const b = compared(pictureB)
+const plain = { ignoreWhitespace: false }
+
+let folder: string
+let workerFile: string
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'diff-worker-'))
+  await build({
+    configFile: false,
+    logLevel: 'error',
+    build: {
+      ssr: join(import.meta.dirname, '../../../main/repo-host/diff-worker.ts'),
+      outDir: folder,
+      rolldownOptions: { output: { entryFileNames: 'diff-worker.mjs' } },
+    },
+    ssr: { noExternal: true },
+  })
+  workerFile = join(folder, 'diff-worker.mjs')
+})
+
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+/** A client whose workers run the given code instead; `started` counts them. */
+function clientWith(code: string, options: DiffClientOptions = {}) {
+  const started: Worker[] = []
+  const client = createDiffClient('', {
+    ...options,
+    startWorker: () => {
+      const worker = new Worker(code, { eval: true })
+      started.push(worker)
+      return worker
+    },
+  })
+  return { client, started }
+}
+
+const silent = "require('node:worker_threads').parentPort.on('message', () => { for (;;) {} })"
+
+describe('the diff client', () => {
+  const expected = () => compareDigests(a, b, { ...plain, budgetMs: 60_000, now: () => performance.now() })
+
+  it('answers what the comparison itself answers, job after job, from one worker', async () => {
+    const client = createDiffClient(workerFile)
+    const [first, second] = await Promise.all([client.compare(a, b, plain), client.compare(a, a, plain)])
+    expect(first).toEqual(expected())
+    expect(second.same).toBe(true)
+    await client.close()
+  })
+
+  it('ends a job that is cancelled and takes a new worker for the next', async () => {
+    const { client, started } = clientWith(silent)
+    const control = new AbortController()
+    const running = client.compare(a, b, plain, control.signal)
+    const reason = new Error('not wanted any more')
+    const waiting = client.compare(b, a, plain)
+    waiting.catch(() => {})
+    setTimeout(() => control.abort(reason), 20)
+    await expect(running).rejects.toBe(reason)
+    // The id of a thread that has ended.
+    await vi.waitFor(() => expect(started[0]?.threadId).toBe(-1))
+    expect(started).toHaveLength(2)
+    await client.close()
+    await expect(waiting).rejects.toThrow('closed')
+  })
+
+  it('takes a cancelled job out of the queue without disturbing the running one', async () => {
+    const client = createDiffClient(workerFile)
+    const control = new AbortController()
+    const first = client.compare(a, b, plain)
+    const second = client.compare(b, a, plain, control.signal)
+    control.abort()
+    await expect(second).rejects.toThrow()
+    expect((await first).changes).toBe(7)
+    await client.close()
+  })
+
+  it('refuses a job that is cancelled already, without starting a worker', async () => {
+    const { client, started } = clientWith(silent)
+    await expect(client.compare(a, b, plain, AbortSignal.abort())).rejects.toThrow()
+    expect(started).toHaveLength(0)
+    await client.close()
+  })
+
+  it('compares by itself, in little time, where the worker does not answer', async () => {
+    const { client, started } = clientWith(silent, { limitMs: 50 })
+    expect(await client.compare(a, b, plain)).toEqual(expected())
+    await vi.waitFor(() => expect(started[0]?.threadId).toBe(-1))
+    await client.close()
+  })
+
+  it('compares by itself where the worker runs out of memory', async () => {
+    const code =
+      "require('node:worker_threads').parentPort.on('message', () => { const a = []; for (;;) a.push(new Array(1e5).fill(0.5)) })"
+    const client = createDiffClient('', {
+      startWorker: () => new Worker(code, { eval: true, resourceLimits: { maxOldGenerationSizeMb: 16 } }),
+    })
+    expect(await client.compare(a, b, plain)).toEqual(expected())
+    await client.close()
+  })
+
+  it('passes on the failure of a worker and works again afterwards', async () => {
+    const { client, started } = clientWith(
+      "require('node:worker_threads').parentPort.on('message', () => { throw new Error('broken') })",
+    )
+    await expect(client.compare(a, b, plain)).rejects.toThrow('broken')
+    await expect(client.compare(a, b, plain)).rejects.toThrow('broken')
+    expect(started).toHaveLength(2)
+    await client.close()
+  })
+
+  it('rejects where the worker file is not there', async () => {
+    const client = createDiffClient(join(folder, 'missing.mjs'))
+    await expect(client.compare(a, b, plain)).rejects.toThrow()
+    await client.close()
+  })
+})

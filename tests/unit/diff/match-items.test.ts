@@ -1,0 +1,160 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { matchItems } from '../../../shared/diff/match-items.ts'
+import { digestOf } from './compared.ts'
+
+/** What became of each item: change, old → new. */
+function told(a: string, b: string): string[] {
+  return matchItems(digestOf(a), digestOf(b)).map(({ change, section, toSection, old, new: next }) => {
+    const place = toSection === null ? section : `${section} → ${toSection}`
+    return `${place}: ${change} ${old === next ? old : `${old} → ${next}`}`
+  })
+}
+
+const decisions = (...items: string[]) => `## Decisions\n\n${items.map((item) => `- ${item}\n`).join('')}\n`
+const learnings = (...items: string[]) =>
+  `## Durable Learnings\n\n${items.map((item) => `- ${item}\n`).join('')}\n`
+
+describe('matchItems', () => {
+  it('calls the example of the definition reworded', () => {
+    expect(
+      told(
+        decisions('Roll back after two failed checks'),
+        decisions('Roll back after three failed checks in a row'),
+      ),
+    ).toEqual([
+      'Decisions: reworded Roll back after two failed checks → Roll back after three failed checks in a row',
+    ])
+  })
+
+  it('calls two items of less likeness dropped and added', () => {
+    expect(told(decisions('Use Redis'), decisions('Use Postgres'))).toEqual([
+      'Decisions: dropped Use Redis → null',
+      'Decisions: added null → Use Postgres',
+    ])
+  })
+
+  it('keeps a pair at the very limit of 0.55 apart from one just below it', () => {
+    const of = (shared: number, own: string) =>
+      Array.from({ length: 20 }, (_, at) => (at < shared ? `w${at}` : `${own}${at}`)).join(' ')
+    expect(matchItems(digestOf(decisions(of(11, 'x'))), digestOf(decisions(of(11, 'y'))))).toMatchObject([
+      { change: 'reworded', likeness: 0.55 },
+    ])
+    expect(matchItems(digestOf(decisions(of(10, 'x'))), digestOf(decisions(of(10, 'y'))))).toHaveLength(2)
+  })
+
+  it('takes the best pair first, not the first that would do', () => {
+    expect(
+      told(
+        decisions(
+          'Keep the last three releases on the host',
+          'Keep the last three releases on the big host machine',
+        ),
+        decisions('Keep the last three releases on the big host machine now'),
+      ),
+    ).toEqual([
+      'Decisions: dropped Keep the last three releases on the host → null',
+      'Decisions: reworded Keep the last three releases on the big host machine → Keep the last three releases on the big host machine now',
+    ])
+  })
+
+  it('takes equal texts first, across sections', () => {
+    const text = 'Health checks lie for the first 90 s'
+    expect(
+      told(
+        decisions(text) + learnings('A lock file is needed'),
+        decisions('Health checks lie for the first 80 s') + learnings('A lock file is needed', text),
+      ),
+    ).toEqual([
+      'Decisions: added null → Health checks lie for the first 80 s',
+      'Durable Learnings: kept A lock file is needed',
+      `Decisions → Durable Learnings: moved ${text}`,
+    ])
+  })
+
+  it('does not call a short or half alike text of another section moved', () => {
+    expect(told(decisions('Stop here'), learnings('Stop here'))).toHaveLength(2)
+    expect(
+      told(decisions('Keep the last three releases of it'), learnings('Keep the last seven builds of it')),
+    ).toHaveLength(2)
+  })
+
+  it('marks the words of one that moved and was reworded', () => {
+    const [item] = matchItems(
+      digestOf(decisions('Health checks lie for the first 90 s after a cold start')),
+      digestOf(learnings('Health checks lie for the first 80 s after a cold start')),
+    )
+    expect(item).toMatchObject({
+      change: 'moved',
+      toSection: 'Durable Learnings',
+      oldSpans: [{ mark: 'same' }, { text: '90', mark: 'dropped' }, { mark: 'same' }],
+      newSpans: [{ mark: 'same' }, { text: '80', mark: 'added' }, { mark: 'same' }],
+    })
+  })
+
+  it('tells a ticked box from a changed text', () => {
+    const list = (...items: string[]) => decisions(...items)
+    expect(
+      told(
+        list('[ ] Ask the team first', '[x] Write it down'),
+        list('[x] Ask the team first', '[ ] Write it down'),
+      ),
+    ).toEqual(['Decisions: checked Ask the team first', 'Decisions: unchecked Write it down'])
+    expect(told(list('[ ] Ask the whole team first'), list('[x] Ask the whole team at first'))).toEqual([
+      'Decisions: reworded Ask the whole team first → Ask the whole team at first',
+    ])
+  })
+
+  it('keeps items whose order or white space alone changed', () => {
+    expect(told(decisions('One thing', 'Another  thing'), decisions('Another thing', 'One thing'))).toEqual([
+      'Decisions: kept Another  thing → Another thing',
+      'Decisions: kept One thing',
+    ])
+  })
+
+  it('calls a change of case or punctuation a rewording', () => {
+    expect(told(decisions('Keep it, always'), decisions('Keep it always!'))).toEqual([
+      'Decisions: reworded Keep it, always → Keep it always!',
+    ])
+  })
+
+  it('pairs repeated items one by one, in order', () => {
+    expect(told(decisions('Same', 'Same', 'Same'), decisions('Same', 'Same'))).toEqual([
+      'Decisions: kept Same',
+      'Decisions: kept Same',
+      'Decisions: dropped Same → null',
+    ])
+  })
+
+  it('does not count struck-out items: striking one out drops it', () => {
+    expect(told(decisions('Freeze deploys on Fridays'), decisions('~~Freeze deploys on Fridays~~'))).toEqual([
+      'Decisions: dropped Freeze deploys on Fridays → null',
+    ])
+  })
+
+  it('uses every item of either side exactly once', () => {
+    const word = fc.constantFrom('keep', 'drop', 'the', 'lock', 'file', 'runner', 'not', 'now')
+    const item = fc.array(word, { minLength: 1, maxLength: 6 }).map((words) => words.join(' '))
+    const digest = fc
+      .tuple(fc.array(item, { maxLength: 7 }), fc.array(item, { maxLength: 7 }))
+      .map(([first, second]) => digestOf(decisions(...first) + learnings(...second)))
+    fc.assert(
+      fc.property(digest, digest, (a, b) => {
+        const items = matchItems(a, b)
+        const lines = (from: typeof a) =>
+          from.sections.flatMap((section) => section.items.map(({ line }) => line))
+        const used = (side: 'from' | 'to') =>
+          items.flatMap((entry) => entry[side] ?? []).sort((x, y) => x - y)
+        expect(used('from')).toEqual(lines(a))
+        expect(used('to')).toEqual(lines(b))
+        for (const { change, likeness, from, to } of items) {
+          expect(from === null).toBe(change === 'added')
+          expect(to === null).toBe(change === 'dropped')
+          expect(likeness === null).toBe(from === null || to === null)
+          if (likeness !== null) expect(likeness).toBeGreaterThanOrEqual(0.55)
+        }
+      }),
+      { numRuns: 300 },
+    )
+  })
+})

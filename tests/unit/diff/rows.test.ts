@@ -1,0 +1,189 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { compareDigests } from '../../../shared/diff/compare-digests.ts'
+import { splitLines } from '../../../shared/diff/split-lines.ts'
+import type { Comparison, Row } from '../../../shared/model/comparison.ts'
+import { compared } from './compared.ts'
+
+const line = fc.constantFrom(
+  '',
+  '  ',
+  '---',
+  'status: draft',
+  'status: active',
+  'tags: [a, b]',
+  '## Decisions',
+  '## Context',
+  '## Gaps',
+  '- Keep the last three releases on the host',
+  '- Keep the last four releases on the host',
+  '-  Keep the last three releases on the host',
+  '- Freeze',
+  '  because of the weekend, when nobody is there',
+  '  because of the weekend,',
+  '  when nobody is there',
+  '- [ ] ask first',
+  '- [x] ask first',
+  'A remark. And one more remark! And a third',
+  'A remark. And a third',
+  '```',
+  '| a | b |',
+  'x\u200by 😀',
+)
+const end = fc.constantFrom('\n', '\n', '\n', '\n', '\r\n', '\r')
+const text = fc.oneof(
+  {
+    weight: 4,
+    arbitrary: fc.array(fc.tuple(line, end), { maxLength: 24 }).map((parts) => parts.flat().join('')),
+  },
+  {
+    weight: 1,
+    arbitrary: fc
+      .array(fc.tuple(fc.string({ unit: 'binary', maxLength: 12 }), end))
+      .map((parts) => parts.flat().join('')),
+  },
+)
+/** A text and one made of it by a few edits, or two that have nothing to do with each other. */
+const texts = fc.oneof(
+  fc.tuple(text, text),
+  fc.tuple(text, fc.array(fc.tuple(fc.nat(40), fc.nat(3), line), { maxLength: 5 })).map(([first, edits]) => {
+    const lines = first.split('\n')
+    for (const [at, dropped, added] of edits) lines.splice(at % (lines.length + 1), dropped, added)
+    return [first, lines.join('\n')] as [string, string]
+  }),
+)
+
+function compare(a: string, b: string, ignoreWhitespace = false, budgetMs = 60_000): Comparison {
+  return compareDigests(compared(a), compared(b), {
+    ignoreWhitespace,
+    budgetMs,
+    now: () => performance.now(),
+  })
+}
+
+function sideLines(rows: readonly Row[], side: 'a' | 'b'): { line: number; text: string }[] {
+  return rows.flatMap((row) => (row[side] ? [{ line: row[side].line, text: row[side].text }] : []))
+}
+
+function numbered(text: string): { line: number; text: string }[] {
+  return splitLines(text).lines.map((text, at) => ({ line: at + 1, text }))
+}
+
+describe('rows', () => {
+  it('rebuild both texts, line by line and in order, with any option and any budget', () => {
+    fc.assert(
+      fc.property(texts, fc.boolean(), fc.constantFrom(0, 60_000), ([a, b], ignoreWhitespace, budget) => {
+        const { rows } = compare(a, b, ignoreWhitespace, budget)
+        expect(sideLines(rows, 'a')).toEqual(numbered(a))
+        expect(sideLines(rows, 'b')).toEqual(numbered(b))
+      }),
+      { numRuns: 400 },
+    )
+  })
+
+  it('have spans that rebuild their lines', () => {
+    fc.assert(
+      fc.property(texts, ([a, b]) => {
+        for (const row of compare(a, b).rows) {
+          for (const side of [row.a, row.b]) {
+            if (side?.spans) expect(side.spans.map(({ text }) => text).join('')).toBe(side.text)
+          }
+          expect(row.a?.spans?.some(({ mark }) => mark === 'added') ?? false).toBe(false)
+          expect(row.b?.spans?.some(({ mark }) => mark === 'dropped') ?? false).toBe(false)
+        }
+      }),
+      { numRuns: 300 },
+    )
+  })
+
+  it('are equal where, and only where, both lines are', () => {
+    fc.assert(
+      fc.property(texts, ([a, b]) => {
+        for (const { change, a: left, b: right } of compare(a, b).rows) {
+          expect(change === 'equal').toBe(left !== null && right !== null && left.text === right.text)
+          if (change === 'dropped') expect(right).toBeNull()
+          if (change === 'added') expect(left).toBeNull()
+        }
+      }),
+      { numRuns: 300 },
+    )
+  })
+
+  it('of a move name each other', () => {
+    fc.assert(
+      fc.property(texts, ([a, b]) => {
+        const moved = compare(a, b).rows.filter(({ change }) => change === 'moved')
+        const from = moved.filter((row) => row.a).map((row) => [row.a?.line, row.movedTo])
+        const to = moved.filter((row) => row.b).map((row) => [row.movedTo, row.b?.line])
+        const sorted = (list: typeof from) => [...list].sort((x, y) => (x[0] ?? 0) - (y[0] ?? 0))
+        expect(sorted(from)).toEqual(sorted(to))
+      }),
+      { numRuns: 300 },
+    )
+  })
+
+  it('number the changes without a hole, and every changed row has one', () => {
+    fc.assert(
+      fc.property(texts, fc.boolean(), ([a, b], ignoreWhitespace) => {
+        const { rows, changes } = compare(a, b, ignoreWhitespace)
+        const seen = [...new Set(rows.map(({ changeIndex }) => changeIndex).filter((index) => index >= 0))]
+        expect(seen).toEqual(Array.from({ length: changes }, (_, at) => at))
+        for (const { change, changeIndex } of rows) {
+          if (change === 'equal') expect(changeIndex).toBe(-1)
+          else if (!(ignoreWhitespace && change === 'whitespace'))
+            expect(changeIndex).toBeGreaterThanOrEqual(0)
+        }
+      }),
+      { numRuns: 300 },
+    )
+  })
+})
+
+describe('a swap of the two sides', () => {
+  const turned: Record<string, string> = {
+    added: 'dropped',
+    dropped: 'added',
+    checked: 'unchecked',
+    unchecked: 'checked',
+  }
+
+  it('turns every count round', () => {
+    fc.assert(
+      fc.property(texts, ([a, b]) => {
+        const there = compare(a, b)
+        const back = compare(b, a)
+        expect(back.lines).toEqual({
+          added: there.lines.removed,
+          removed: there.lines.added,
+          moved: there.lines.moved,
+        })
+        expect([back.same, back.only, back.equalFields]).toEqual([there.same, there.only, there.equalFields])
+        const kinds = (comparison: Comparison) => comparison.items.map(({ change }) => change)
+        expect(kinds(back).sort()).toEqual(
+          kinds(there)
+            .map((change) => turned[change] ?? change)
+            .sort(),
+        )
+      }),
+      { numRuns: 400 },
+    )
+  })
+})
+
+describe('a text and itself', () => {
+  it('are the same, without a change', () => {
+    fc.assert(
+      fc.property(text, (a) => {
+        const comparison = compare(a, a)
+        expect(comparison).toMatchObject({
+          same: true,
+          only: null,
+          changes: 0,
+          fields: [],
+          fieldOrderKept: true,
+        })
+        expect(comparison.items.every(({ change }) => change === 'kept')).toBe(true)
+      }),
+    )
+  })
+})
