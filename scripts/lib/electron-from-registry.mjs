@@ -51,7 +51,7 @@ export const registryRuntime = {
 const markerOf = (folder) => join(folder, 'digest-audit.json')
 
 /** Whether the runtime is complete. */
-export function isRegistryRuntimeReady() {
+function isRegistryRuntimeReady() {
   return existsSync(markerOf(registryRuntime.dist()))
 }
 

