@@ -1,6 +1,8 @@
+import type { Digest } from '../model/digest.ts'
 import type { MatchMethod, SessionRecord } from '../model/record.ts'
 import type { DigestEntry } from './index-input.ts'
 import { decisionsLikeness, digestKeys, idLikeWords, recordKeys } from './join-keys.ts'
+import { keptByDigest } from './kept-by-digest.ts'
 
 /** A digest and a record that are one session, with how that was found. */
 export interface Pair {
@@ -34,6 +36,14 @@ function push<K, V>(map: Map<K, V[]>, key: K, value: V) {
   else map.set(key, [value])
 }
 
+/** Entries that are passed between two pauses, where each takes some microseconds. */
+const entriesPerPause = 256
+
+function pauses(): () => boolean {
+  let count = 0
+  return () => ++count % entriesPerPause === 0
+}
+
 /** The open halves of a join in progress. */
 class Halves {
   readonly pairs: Pair[] = []
@@ -56,12 +66,12 @@ class Halves {
  * Joins by ids. The same id may stand on several lines or in several files: then the pair that agrees on day
  * and model comes first, else the last line and the first path; what is left over stays a row of its own.
  */
-function joinByIds(
+function* joinByIds(
   halves: Halves,
   idsOf: (entry: DigestEntry) => readonly string[],
   method: MatchMethod,
   certainty: number,
-) {
+): Generator<void> {
   if (halves.records.size === 0) return
   const byId = new Map<string, SessionRecord[]>()
   for (const record of halves.records) for (const id of recordKeys(record).ids) push(byId, id, record)
@@ -81,23 +91,32 @@ function joinByIds(
     }
     if (agreed) second.push(entry)
   }
-  for (const entry of halves.entries) choose(entry, true)
-  for (const entry of second) choose(entry, false)
+  const pause = pauses()
+  for (const entry of halves.entries) {
+    choose(entry, true)
+    if (pause()) yield
+  }
+  for (const entry of second) {
+    choose(entry, false)
+    if (pause()) yield
+  }
 }
 
 /** Record ids that stand in a text or name: joined only where exactly one open id stands in exactly one open digest. */
-function joinByMention(
+function* joinByMention(
   halves: Halves,
   wordsOf: (entry: DigestEntry) => readonly string[],
   method: MatchMethod,
   certainty: number,
-) {
+): Generator<void> {
   if (halves.records.size === 0) return
   const byId = new Map<string, SessionRecord[]>()
   for (const record of halves.records) for (const id of recordKeys(record).ids) push(byId, id, record)
   const found: { entry: DigestEntry; record: SessionRecord }[] = []
   const named = new Map<SessionRecord, number>()
+  const pause = pauses()
   for (const entry of halves.entries) {
+    if (pause()) yield
     if (digestKeys(entry.digest, entry.path).ids.length > 0) continue
     const hits = [...new Set(wordsOf(entry))].flatMap((word) => byId.get(word) ?? [])
     for (const hit of hits) named.set(hit, (named.get(hit) ?? 0) + 1)
@@ -133,28 +152,69 @@ function joinByDayAndModel(halves: Halves) {
   }
 }
 
-/** Best likeness of decisions first; only halves that share a whole decision or three words of one are compared. */
-function joinByDecisions(halves: Halves) {
+/** A record that is likely the other half of a digest. */
+interface Likely {
+  readonly record: SessionRecord
+  readonly likeness: number
+}
+
+/** Who holds which word of a decision, among records that are open. */
+interface WordHolders {
+  readonly records: readonly SessionRecord[]
+  readonly byWord: ReadonlyMap<string, readonly SessionRecord[]>
+  /** What was found with these holders, so that a change of one digest does not compare all others again. */
+  readonly found: WeakMap<Digest, readonly Likely[]>
+}
+
+/** A word that more records than this hold tells none of them apart. */
+const commonFrom = 50
+
+let lastHolders: WordHolders = { records: [], byWord: new Map(), found: new WeakMap() }
+
+function* holdersOf(open: ReadonlySet<SessionRecord>): Generator<void, WordHolders> {
+  const records = [...open]
+  const isSame = records.length === lastHolders.records.length
+  if (isSame && records.every((record, at) => record === lastHolders.records[at])) return lastHolders
   const byWord = new Map<string, SessionRecord[]>()
-  for (const record of halves.records) {
-    const seen = new Set(recordKeys(record).decisions.flatMap((text) => text.split(' ')))
-    for (const word of seen) if (word !== '') push(byWord, word, record)
+  const pause = pauses()
+  for (const record of records) {
+    for (const word of new Set(recordKeys(record).decisions.flatMap((text) => text.split(' ')))) {
+      if (word !== '') push(byWord, word, record)
+    }
+    if (pause()) yield
   }
-  if (byWord.size === 0) return
-  const likely: { entry: DigestEntry; record: SessionRecord; likeness: number }[] = []
+  lastHolders = { records, byWord, found: new WeakMap() }
+  return lastHolders
+}
+
+function likelyRecords(entry: DigestEntry, { byWord }: WordHolders): Likely[] {
+  const own = digestKeys(entry.digest, entry.path).decisions
+  const shared = new Map<SessionRecord, number>()
+  for (const word of new Set(own.flatMap((text) => text.split(' ')))) {
+    const holders = byWord.get(word) ?? []
+    if (holders.length > commonFrom) continue
+    for (const record of holders) shared.set(record, (shared.get(record) ?? 0) + 1)
+  }
+  return [...shared].flatMap(([record, count]) => {
+    if (count < 3 || !mayBeOne(entry, record)) return []
+    const likeness = decisionsLikeness(own, recordKeys(record).decisions)
+    return likeness >= leastDecisionLikeness ? [{ record, likeness }] : []
+  })
+}
+
+/** Best likeness of decisions first; only halves that share three words of some rarity are compared. */
+function* joinByDecisions(halves: Halves): Generator<void> {
+  const holders = yield* holdersOf(halves.records)
+  if (holders.byWord.size === 0) return
+  const likely: (Likely & { readonly entry: DigestEntry })[] = []
   for (const entry of halves.entries) {
-    const own = digestKeys(entry.digest, entry.path).decisions
-    const shared = new Map<SessionRecord, number>()
-    for (const word of new Set(own.flatMap((text) => text.split(' ')))) {
-      const holders = byWord.get(word) ?? []
-      if (holders.length > 50) continue
-      for (const record of holders) shared.set(record, (shared.get(record) ?? 0) + 1)
+    let own = holders.found.get(entry.digest)
+    if (!own) {
+      own = likelyRecords(entry, holders)
+      holders.found.set(entry.digest, own)
+      yield
     }
-    for (const [record, count] of shared) {
-      if (count < 3 || !mayBeOne(entry, record)) continue
-      const likeness = decisionsLikeness(own, recordKeys(record).decisions)
-      if (likeness >= leastDecisionLikeness) likely.push({ entry, record, likeness })
-    }
+    for (const one of own) likely.push({ ...one, entry })
   }
   likely.sort((a, b) => b.likeness - a.likeness)
   for (const { entry, record, likeness } of likely) {
@@ -164,6 +224,19 @@ function joinByDecisions(halves: Halves) {
   }
 }
 
+/** Runs of a file name's parts that could be a session id. */
+const idsInName = keptByDigest((_, path): readonly string[] => {
+  const parts = fileStem(path).split(/(?=[-_ .])|(?<=[-_ .])/)
+  const runs: string[] = []
+  for (let from = 0; from < parts.length && parts.length < 60; from++) {
+    for (let to = from + 1; to <= parts.length; to++) {
+      const run = parts.slice(from, to).join('')
+      if (run.length >= 6 && /\d/.test(run)) runs.push(run)
+    }
+  }
+  return runs
+})
+
 /**
  * Joins digests with session records: explicit id; the same id in the body's metadata, in the file name or in
  * the running text; file name equal to the id; day and model where both are unique; likeness of decisions.
@@ -171,38 +244,31 @@ function joinByDecisions(halves: Halves) {
  * the three lists. Removed digests take no record: its line is still there and stays a row.
  */
 export function joinSessions(digests: readonly DigestEntry[], records: readonly SessionRecord[]): Joined {
+  const steps = joinSteps(digests, records)
+  for (;;) {
+    const step = steps.next()
+    if (step.done) return step.value
+  }
+}
+
+/** As `joinSessions`, with pauses. */
+export function* joinSteps(
+  digests: readonly DigestEntry[],
+  records: readonly SessionRecord[],
+): Generator<void, Joined> {
   const halves = new Halves(
     digests.filter((entry) => !entry.removed),
     records,
   )
-  joinByIds(halves, (entry) => digestKeys(entry.digest, entry.path).ids, 'session-id', 1)
-  joinByIds(
-    halves,
-    (entry) => digestKeys(entry.digest, entry.path).bodyIds,
-    'id-in-body',
-    certainties['id-in-body'],
-  )
-  joinByIds(halves, (entry) => [fileStem(entry.path)], 'file-name', certainties['file-name'])
-  const idsInName = (entry: DigestEntry) => {
-    const parts = fileStem(entry.path).split(/(?=[-_ .])|(?<=[-_ .])/)
-    const runs: string[] = []
-    for (let from = 0; from < parts.length && parts.length < 60; from++) {
-      for (let to = from + 1; to <= parts.length; to++) {
-        const run = parts.slice(from, to).join('')
-        if (run.length >= 6 && /\d/.test(run)) runs.push(run)
-      }
-    }
-    return runs
-  }
-  joinByMention(halves, idsInName, 'file-name', certainties['file-name'])
-  joinByMention(
-    halves,
-    (entry) => idLikeWords(entry.digest, entry.text),
-    'id-in-body',
-    certainties['id-in-body'],
-  )
+  const { 'id-in-body': inBody, 'file-name': inName } = certainties
+  yield* joinByIds(halves, (entry) => digestKeys(entry.digest, entry.path).ids, 'session-id', 1)
+  yield* joinByIds(halves, (entry) => digestKeys(entry.digest, entry.path).bodyIds, 'id-in-body', inBody)
+  yield* joinByIds(halves, (entry) => [fileStem(entry.path)], 'file-name', inName)
+  yield* joinByMention(halves, (entry) => idsInName(entry.digest, entry.path), 'file-name', inName)
+  yield* joinByMention(halves, (entry) => idLikeWords(entry.digest, entry.text), 'id-in-body', inBody)
   joinByDayAndModel(halves)
-  joinByDecisions(halves)
+  yield
+  yield* joinByDecisions(halves)
   return {
     pairs: halves.pairs,
     digestsAlone: digests.filter((entry) => entry.removed || halves.entries.has(entry)),

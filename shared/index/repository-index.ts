@@ -4,7 +4,7 @@ import type { SessionRecord } from '../model/record.ts'
 import type { Decision } from '../model/session.ts'
 import type { DigestEntry, IndexInput } from './index-input.ts'
 import { type IndexedRow, rowOf, searchTexts } from './indexed-row.ts'
-import { joinSessions, type Pair } from './join-sessions.ts'
+import { joinSteps, type Pair } from './join-sessions.ts'
 import { byCodePoint } from './natural-order.ts'
 import { problemRows } from './problem-rows.ts'
 import { applyReplacements } from './replacements.ts'
@@ -83,7 +83,7 @@ function placeProblems(input: IndexInput) {
  * The value returned is the index. Rows whose parts are the same objects as before are taken over.
  */
 export function* buildIndexSteps(input: IndexInput): Generator<void, RepositoryIndex> {
-  const joined = joinSessions(input.digests, input.records)
+  const joined = yield* joinSteps(input.digests, input.records)
   yield
   const pairOf = new Map(joined.pairs.map((pair) => [pair.entry, pair]))
   const { atPlace, loose } = placeProblems(input)

@@ -108,7 +108,7 @@ export function selectRows(
 /** Sessions that match, in order, with groups, facets and sums. */
 export function querySessions(index: RepositoryIndex, request: SessionsRequest): SessionList {
   const { filtered, query, faults } = selectRows(index, request.query, request.removed)
-  const sorted = sortRows(index.rows, filtered.shown, request.sort)
+  const sorted = sortRows(index.rows, filtered.shownAt, request.sort)
   const grouped = request.group === null ? null : groupRows(sorted, request.group, request.sort)
   const rows = grouped?.ordered ?? sorted
   return {
@@ -118,10 +118,10 @@ export function querySessions(index: RepositoryIndex, request: SessionsRequest):
     ids: rows.map((row) => row.session.id),
     first: rows.slice(0, firstRows).map((row) => row.session),
     groups: grouped?.groups ?? null,
-    facets: facetsOf(filtered, query),
+    facets: facetsOf(index.rows, filtered, query),
     sums: sumsOf(rows),
     faults,
-    culprit: culpritOf(filtered, query),
+    culprit: culpritOf(filtered, query, { newestDate: index.newestDate }),
   }
 }
 

@@ -10,7 +10,7 @@ export interface SortKey {
 }
 
 type Cell = string | number | null
-type Column = (session: Session, row: IndexedRow) => Cell
+type Column = (session: Session) => Cell
 
 /** Text that is missing and text that is empty both sort last. */
 function text(value: string | null): string | null {
@@ -53,8 +53,8 @@ const columns: Readonly<Record<string, Column>> = {
 
 export const sortColumns: readonly string[] = Object.keys(columns)
 
-/** Rows in natural order by one column: 0 for the least; equal cells have equal ranks; -1 for missing ones. */
-type Ranks = ReadonlyMap<IndexedRow, number>
+/** Place of each row of the index in natural order by one column; equal cells have equal ranks; -1: missing. */
+type Ranks = Int32Array
 
 const kept = new WeakMap<readonly IndexedRow[], Map<string, Ranks>>()
 
@@ -74,18 +74,17 @@ function ranksOf(all: readonly IndexedRow[], column: string): Ranks {
   if (!ranks) {
     const cellOf = columns[column] as Column
     const isDated = column === 'date' || column === 'lastChange' || column === 'month'
-    const cells = all.map((row) => {
-      const raw = cellOf(row.session, row)
-      return { row, raw, key: typeof raw === 'string' && !isDated ? naturalKey(raw) : raw }
+    const cells = all.map((row, at) => {
+      const raw = cellOf(row.session)
+      return { at, raw, key: typeof raw === 'string' && !isDated ? naturalKey(raw) : raw }
     })
     const present = cells.filter((cell) => cell.raw !== null).sort(compareCells)
-    const found = new Map<IndexedRow, number>()
-    for (const { row, raw } of cells) if (raw === null) found.set(row, -1)
+    const found = new Int32Array(all.length).fill(-1)
     let rank = -1
     for (const [at, cell] of present.entries()) {
       const before = present[at - 1]
       if (!before || compareCells(before, cell) !== 0) rank++
-      found.set(cell.row, rank)
+      found[cell.at] = rank
     }
     ranks = found
     byColumn.set(column, ranks)
@@ -94,12 +93,12 @@ function ranksOf(all: readonly IndexedRow[], column: string): Ranks {
 }
 
 /**
- * Sorts rows by several keys; missing values come last in both directions, and rows that are equal in all keys
- * keep their order. Unknown columns are passed over. Without keys: newest day first.
+ * Sorts rows, given by their positions in `all`, by several keys; missing values come last in both directions, and
+ * rows that are equal in all keys keep their order. Unknown columns are passed over. Without keys: newest day first.
  */
 export function sortRows(
   all: readonly IndexedRow[],
-  rows: readonly IndexedRow[],
+  positions: readonly number[],
   sort: readonly SortKey[],
 ): IndexedRow[] {
   const known = sort.filter((key) => columns[key.column] !== undefined)
@@ -107,14 +106,15 @@ export function sortRows(
     ranks: ranksOf(all, column),
     sign: desc ? -1 : 1,
   }))
-  return [...rows].sort((a, b) => {
+  const ordered = Int32Array.from(positions).sort((a, b) => {
     for (const { ranks, sign } of keys) {
-      const left = ranks.get(a) ?? -1
-      const right = ranks.get(b) ?? -1
+      const left = ranks[a] as number
+      const right = ranks[b] as number
       if (left === right) continue
       if (left < 0 || right < 0) return left < 0 ? 1 : -1
       return (left - right) * sign
     }
-    return 0
+    return a - b
   })
+  return Array.from(ordered, (at) => all[at] as IndexedRow)
 }
