@@ -7,7 +7,10 @@ export function closeNetwork(): void {
   app.commandLine.appendSwitch('host-resolver-rules', 'MAP * ~NOTFOUND')
   app.commandLine.appendSwitch('disable-background-networking')
   app.commandLine.appendSwitch('disable-component-update')
-  app.commandLine.appendSwitch('disable-features', 'SpareRendererForSitePerProcess,MediaRouter,OptimizationHints')
+  app.commandLine.appendSwitch(
+    'disable-features',
+    'SpareRendererForSitePerProcess,MediaRouter,OptimizationHints',
+  )
 }
 
 /** Denies, for every web contents there will ever be, all that a viewer of local text has no use for. */

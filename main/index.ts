@@ -10,15 +10,16 @@ import { log, setUpLog } from './log.ts'
 import { setMenu } from './menu.ts'
 import { OpenRepositories } from './open-repositories.ts'
 import { findGit } from './repo-host/find-git.ts'
-import { sampleFolder, sampleFacts } from './sample-folder.ts'
+import { sampleFacts, sampleFolder } from './sample-folder.ts'
 import { SettingsStore } from './settings-store.ts'
-import { parseStartArguments, type StartArguments } from './start-arguments.ts'
+import { ownWords, parseStartArguments, type StartArguments } from './start-arguments.ts'
 import { TourAnswers, takePictures } from './tour.ts'
 import { ViewerWindow } from './viewer-window.ts'
 
 // Start-up order only; what each step does stands in its own file.
 const built = import.meta.dirname
-const start = parseStartArguments(process.argv.slice(app.isPackaged ? 1 : 2), process.cwd())
+const appPath = app.isPackaged ? null : app.getAppPath()
+const start = parseStartArguments(ownWords(process.argv, appPath, process.cwd()), process.cwd())
 if (start.userData) app.setPath('userData', start.userData)
 setUpLog(app.getPath('userData'))
 declareAppScheme()
@@ -32,7 +33,7 @@ async function run(): Promise<void> {
   const dataFolder = app.getPath('userData')
   const store = new SettingsStore(dataFolder)
   const git = findGit().then((found) => (found.ok ? found.value : null))
-  const repositories = new OpenRepositories(join(built, 'repo-host.js'), dataFolder, store, async () => (await git)?.path ?? null)
+  const repositories = new OpenRepositories(join(built, 'repo-host.js'), dataFolder, store)
   const styleNonce = randomBytes(16).toString('base64')
   const answers = new TourAnswers()
   const windows = new Map<number, ViewerWindow>()
@@ -82,10 +83,11 @@ async function run(): Promise<void> {
   }
 
   app.on('second-instance', (_event, argv, cwd) => {
-    void openWindow(parseStartArguments(argv.slice(app.isPackaged ? 1 : 2), cwd))
+    void openWindow(parseStartArguments(ownWords(argv, appPath, cwd), cwd))
   })
   app.on('activate', () => {
-    if (windows.size === 0) void openWindow({ repository: null, sample: false, screens: null, userData: null })
+    if (windows.size === 0)
+      void openWindow({ repository: null, sample: false, screens: null, userData: null })
   })
   app.on('window-all-closed', () => {
     if (process.platform !== 'darwin') app.quit()

@@ -1,9 +1,9 @@
 import { writeFile } from 'node:fs/promises'
 import { basename, relative, sep } from 'node:path'
 import { app, BrowserWindow, clipboard, dialog, nativeTheme, shell } from 'electron'
-import { hostRequests } from '../shared/ipc/host-protocol.ts'
 import type { AppInfo, Opened, Reply } from '../shared/ipc/answers.ts'
 import type { RequestName } from '../shared/ipc/contract.ts'
+import { hostRequests } from '../shared/ipc/host-protocol.ts'
 import { ok, refuse } from '../shared/model/result.ts'
 import { judgeLink } from './external-links.ts'
 import type { Handlers } from './ipc-router.ts'
@@ -50,7 +50,9 @@ export function createHandlers(parts: HandlerParts): Handlers {
     },
     'repo.openSample': async (_arg, window) => {
       const folder = await parts.sampleFolder()
-      return folder.ok ? ok(await window.open(folder.value)) : ok({ opened: false, dismissed: false, refusal: folder.error })
+      return folder.ok
+        ? ok(await window.open(folder.value))
+        : ok({ opened: false, dismissed: false, refusal: folder.error })
     },
     'repo.openDropped': async ({ path }, window) => ok(await window.open(path)),
     'repo.state': async (_arg, window) => ok(window.state),
@@ -64,7 +66,8 @@ export function createHandlers(parts: HandlerParts): Handlers {
       const folder = await askFolder(window, 'Choose the folder that holds the digests', repository.root)
       if (folder === null) return ok(null)
       const inside = relative(repository.root, folder)
-      if (inside.startsWith('..')) return refuse('refused', 'The folder is outside the repository.', 'Choose a folder below it.')
+      if (inside.startsWith('..'))
+        return refuse('refused', 'The folder is outside the repository.', 'Choose a folder below it.')
       return repository.client.call('folders.set', { folders: [inside.split(sep).join('/')] })
     },
     ...passOn(),
@@ -105,7 +108,11 @@ export function createHandlers(parts: HandlerParts): Handlers {
       // The one promise that is easiest to break by hand: nothing is ever written below the repository.
       const inside = relative(window.repository.root, chosen.filePath)
       if (!inside.startsWith('..')) {
-        return refuse('refused', 'The file would lie inside the repository, which is never written to.', 'Choose a folder outside it.')
+        return refuse(
+          'refused',
+          'The file would lie inside the repository, which is never written to.',
+          'Choose a folder outside it.',
+        )
       }
       const made = await window.repository.client.call('export.text', arg)
       if (!made.ok) return made
@@ -134,17 +141,28 @@ function notOpen() {
   return refuse('unknown-session', 'No repository is open in this window.', 'Open a folder first.')
 }
 
-async function askFolder(window: ViewerWindow, title: string, defaultPath = app.getPath('home')): Promise<string | null> {
+async function askFolder(
+  window: ViewerWindow,
+  title: string,
+  defaultPath = app.getPath('home'),
+): Promise<string | null> {
   const parent = BrowserWindow.fromWebContents(window.window.webContents)
   const options = { title, defaultPath, properties: ['openDirectory' as const] }
-  const { canceled, filePaths } = parent ? await dialog.showOpenDialog(parent, options) : await dialog.showOpenDialog(options)
+  const { canceled, filePaths } = parent
+    ? await dialog.showOpenDialog(parent, options)
+    : await dialog.showOpenDialog(options)
   return canceled ? null : (filePaths[0] ?? null)
 }
 
-async function withFile(window: ViewerWindow, session: string, act: (path: string) => Promise<Reply<null>>): Promise<Reply<null>> {
+async function withFile(
+  window: ViewerWindow,
+  session: string,
+  act: (path: string) => Promise<Reply<null>>,
+): Promise<Reply<null>> {
   if (!window.repository) return notOpen()
   const file = await window.repository.client.call('session.file', { session })
   if (!file.ok) return file
-  if (file.value.path === null) return refuse('unknown-path', 'This session has no file on disk.', 'Its text can be read in the Raw tab.')
+  if (file.value.path === null)
+    return refuse('unknown-path', 'This session has no file on disk.', 'Its text can be read in the Raw tab.')
   return act(file.value.path)
 }

@@ -1,7 +1,7 @@
-import { ipcMain, type IpcMainInvokeEvent } from 'electron'
+import { type IpcMainInvokeEvent, ipcMain } from 'electron'
 import type { Reply } from '../shared/ipc/answers.ts'
 import { channelOf } from '../shared/ipc/channels.ts'
-import { type RequestArg, type RequestName, requests, type ResponseOf } from '../shared/ipc/contract.ts'
+import { type RequestArg, type RequestName, type ResponseOf, requests } from '../shared/ipc/contract.ts'
 import { refuse } from '../shared/model/result.ts'
 import { viewerOrigin } from './app-scheme.ts'
 import { log } from './log.ts'
@@ -16,13 +16,20 @@ export type Handlers = {
  * The one door between page and main: who asks is checked, then what is asked, then the handler runs.
  * A refused sender gets an answer that says so; silence would look like a hang.
  */
-export function routeRequests(handlers: Handlers, windowOf: (contentsId: number) => ViewerWindow | undefined): void {
+export function routeRequests(
+  handlers: Handlers,
+  windowOf: (contentsId: number) => ViewerWindow | undefined,
+): void {
   for (const name of Object.keys(requests) as RequestName[]) {
     ipcMain.handle(channelOf(name), async (event, arg: unknown): Promise<Reply<unknown>> => {
       const window = windowOf(event.sender.id)
       if (!window || !isOurPage(event)) {
         log.warn(`Refused: ${name} from ${event.senderFrame?.url ?? 'a frame that is gone'}`)
-        return refuse('refused', 'The request did not come from the viewer’s own page.', 'Close the window and open it again.')
+        return refuse(
+          'refused',
+          'The request did not come from the viewer’s own page.',
+          'Close the window and open it again.',
+        )
       }
       const checked = requests[name].request.safeParse(arg)
       if (!checked.success) {
@@ -34,7 +41,11 @@ export function routeRequests(handlers: Handlers, windowOf: (contentsId: number)
         return await handler(checked.data, window)
       } catch (error) {
         log.error(`The viewer failed in ${name}:`, error)
-        return refuse('viewer-failed', `The viewer failed while it answered ${name}.`, 'The log in the data folder says more.')
+        return refuse(
+          'viewer-failed',
+          `The viewer failed while it answered ${name}.`,
+          'The log in the data folder says more.',
+        )
       }
     })
   }

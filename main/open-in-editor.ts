@@ -8,5 +8,11 @@ import { ok, refuse } from '../shared/model/result.ts'
  */
 export async function openInEditor(path: string): Promise<Reply<null>> {
   const why = await shell.openPath(path)
-  return why === '' ? ok(null) : refuse('refused', `The system did not open the file: ${why}`, 'Set a program for Markdown files, or copy the path.')
+  return why === ''
+    ? ok(null)
+    : refuse(
+        'refused',
+        `The system did not open the file: ${why}`,
+        'Set a program for Markdown files, or copy the path.',
+      )
 }

@@ -28,7 +28,6 @@ export class OpenRepositories {
     private readonly hostEntry: string,
     private readonly dataFolder: string,
     private readonly store: SettingsStore,
-    private readonly git: () => Promise<string | null>,
   ) {}
 
   /** Opens a folder for a window; `onState` hears every change of its state. */
@@ -38,7 +37,7 @@ export class OpenRepositories {
     const id = repositoryId(root.value)
     let open = this.#open.get(id)
     if (!open) {
-      open = this.#create(id, root.value, await this.git())
+      open = this.#create(id, root.value)
       this.#open.set(id, open)
       open.watchers.add(onState)
       const started = await open.client.start()
@@ -73,19 +72,24 @@ export class OpenRepositories {
     this.#open.clear()
   }
 
-  #create(id: string, root: string, git: string | null): Open {
+  #create(id: string, root: string): Open {
     const watchers = new Set<(state: RepositoryState) => void>()
     const store = join(this.dataFolder, 'repositories', id)
     mkdirSync(store, { recursive: true })
     const folders = this.store.repository(id)?.folders ?? []
     const client = new RepoHostClient(
       this.hostEntry,
-      { id, root, git, folders, records: [], store },
+      { id, root, folders, records: [], store },
       {
         state: (state) => {
           if (state.phase === 'ready') {
             const note = state.folders.length === 0 ? 'no digests folder chosen' : null
-            this.store.remember(root, { name: state.name, sessions: state.counts.sessions, branch: state.branch, note })
+            this.store.remember(root, {
+              name: state.name,
+              sessions: state.counts.sessions,
+              branch: state.branch,
+              note,
+            })
           }
           for (const watcher of watchers) watcher(state)
         },
@@ -103,7 +107,16 @@ async function folderAt(path: string): Promise<Reply<string>> {
     return refuse('not-a-folder', `${path} is a file.`, 'Open the folder that holds it.')
   } catch (error) {
     const code = (error as NodeJS.ErrnoException).code
-    if (code === 'ENOENT') return refuse('no-such-folder', `There is no folder at ${path}.`, 'Check the path, or open another folder.')
-    return refuse('unreadable-folder', `The folder ${path} cannot be read (${code ?? 'unknown cause'}).`, 'Change its permissions, or open another folder.')
+    if (code === 'ENOENT')
+      return refuse(
+        'no-such-folder',
+        `There is no folder at ${path}.`,
+        'Check the path, or open another folder.',
+      )
+    return refuse(
+      'unreadable-folder',
+      `The folder ${path} cannot be read (${code ?? 'unknown cause'}).`,
+      'Change its permissions, or open another folder.',
+    )
   }
 }

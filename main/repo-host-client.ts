@@ -1,11 +1,18 @@
-import { readFileSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
 import { type UtilityProcess, utilityProcess } from 'electron'
 import type { Reply } from '../shared/ipc/answers.ts'
-import type { FromHost, HostAnswer, HostCall, HostCommands, HostRequestName, OpenArg, ToHost } from '../shared/ipc/host-protocol.ts'
+import type {
+  FromHost,
+  HostAnswer,
+  HostCall,
+  HostCommands,
+  HostRequestName,
+  OpenArg,
+  ToHost,
+} from '../shared/ipc/host-protocol.ts'
 import type { Banner, RepositoryState } from '../shared/model/repository.ts'
 import { refuse } from '../shared/model/result.ts'
 import { log } from './log.ts'
+import { takeReadingNote } from './repo-host/reading-note.ts'
 
 /** How long the host may be silent before it counts as hung, in ms. A whole parse step is far shorter. */
 const silenceLimit = 12_000
@@ -93,7 +100,10 @@ export class RepoHostClient {
     if (this.#timer) clearInterval(this.#timer)
     this.#process?.kill()
     this.#process = null
-    this.#settleAll({ ok: false, error: refuse('cancelled', 'The repository was closed.', 'Open it again.').error })
+    this.#settleAll({
+      ok: false,
+      error: refuse('cancelled', 'The repository was closed.', 'Open it again.').error,
+    })
   }
 
   #ready = false
@@ -158,7 +168,7 @@ export class RepoHostClient {
   #restart(how: string): void {
     log.error(`The repo host ${how}.`)
     this.#process = null
-    const file = this.#fileBeingRead()
+    const file = this.open.store ? takeReadingNote(this.open.store) : null
     if (file !== null && !this.#skip.includes(file)) this.#skip.push(file)
     this.#restartedAt = new Date().toTimeString().slice(0, 8)
     // The open of the dead process is answered by the next one; all else waits in #pending.
@@ -171,19 +181,6 @@ export class RepoHostClient {
     if (!this.#gaveUp) {
       const wait = Math.min(3_000, 100 * 2 ** (this.#starts.length - 1))
       setTimeout(() => !this.#asked && this.#fork(), wait)
-    }
-  }
-
-  /** The host writes the name of the file it is about to parse to disk first; after a death it still stands there. */
-  #fileBeingRead(): string | null {
-    if (!this.open.store) return null
-    const note = join(this.open.store, 'reading')
-    try {
-      const path = readFileSync(note, 'utf8')
-      rmSync(note, { force: true })
-      return path === '' ? null : path
-    } catch {
-      return null
     }
   }
 
@@ -225,5 +222,9 @@ export class RepoHostClient {
 }
 
 function stoppedForGood(): Reply<never> {
-  return refuse('host-died', 'The reader stopped several times in a row.', 'Choose Read again in the banner, or open the repository again.')
+  return refuse(
+    'host-died',
+    'The reader stopped several times in a row.',
+    'Choose Read again in the banner, or open the repository again.',
+  )
 }

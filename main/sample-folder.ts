@@ -7,12 +7,19 @@ import { buildSample } from './repo-host/build-sample.ts'
 
 /** Where the sample's texts are: beside the built code in development, among the resources when packed. */
 function source(): string {
-  return app.isPackaged ? join(process.resourcesPath, 'digests') : join(import.meta.dirname, '..', '..', 'digests')
+  return app.isPackaged
+    ? join(process.resourcesPath, 'digests')
+    : join(import.meta.dirname, '..', '..', 'digests')
 }
 
 /** Builds the sample repository in the data folder, or finds it there from an earlier time. */
 export async function sampleFolder(dataFolder: string, git: string | null): Promise<Reply<string>> {
-  if (git === null) return refuse('no-git', 'The sample is built with git, and no git was found.', 'Install git, then open the sample.')
+  if (git === null)
+    return refuse(
+      'no-git',
+      'The sample is built with git, and no git was found.',
+      'Install git, then open the sample.',
+    )
   const to = join(dataFolder, 'sample', 'hermes-digests')
   const made = await buildSample({ git, from: source(), to })
   return made.ok ? { ok: true, value: to } : made

@@ -12,20 +12,33 @@ export interface StartArguments {
 }
 
 /**
+ * The words meant for the app. Unpacked, Electron is told the app's folder first, with switches of its own
+ * anywhere before it; what follows the folder is ours.
+ *
+ * @param appPath the app's folder; null: packed, every word is ours
+ */
+export function ownWords(argv: readonly string[], appPath: string | null, cwd: string): readonly string[] {
+  const words = argv.slice(1)
+  if (appPath === null) return words
+  const at = words.findIndex((word) => !word.startsWith('-') && resolve(cwd, word) === appPath)
+  return words.slice(at + 1)
+}
+
+/**
  * Reads the command line of the app.
  *
- * @param argv the words after the program; switches of Chromium and Electron are left alone
+ * @param words the words meant for the app; switches of Chromium and Electron are left alone
  * @param cwd where relative paths begin
  */
-export function parseStartArguments(argv: readonly string[], cwd: string): StartArguments {
+export function parseStartArguments(words: readonly string[], cwd: string): StartArguments {
   const value = (name: string): string | null => {
-    const found = argv.find((word) => word.startsWith(`--${name}=`))
+    const found = words.find((word) => word.startsWith(`--${name}=`))
     return found ? resolve(cwd, found.slice(name.length + 3)) : null
   }
-  const path = argv.find((word) => !word.startsWith('-'))
+  const path = words.find((word) => !word.startsWith('-'))
   return {
     repository: path === undefined ? null : resolve(cwd, path),
-    sample: argv.includes('--sample'),
+    sample: words.includes('--sample'),
     screens: value('screens'),
     userData: value('user-data'),
   }

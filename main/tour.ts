@@ -19,7 +19,10 @@ export class TourAnswers {
 
   wait(step: number): Promise<void> {
     return new Promise((resolve, reject) => {
-      const late = setTimeout(() => reject(new Error(`The page did not draw view ${step} in time.`)), drawLimit)
+      const late = setTimeout(
+        () => reject(new Error(`The page did not draw view ${step} in time.`)),
+        drawLimit,
+      )
       this.#waiting.set(step, () => {
         clearTimeout(late)
         resolve()
@@ -32,7 +35,11 @@ export class TourAnswers {
  * Shows every view in both themes and saves a picture of each, then says in words what the repository holds.
  * This is what `npm start` does where there is no display.
  */
-export async function takePictures(window: ViewerWindow, answers: TourAnswers, folder: string): Promise<string> {
+export async function takePictures(
+  window: ViewerWindow,
+  answers: TourAnswers,
+  folder: string,
+): Promise<string> {
   await mkdir(folder, { recursive: true })
   await untilRead(window)
   let step = 0
@@ -67,7 +74,8 @@ async function summary(window: ViewerWindow): Promise<string> {
     client.call('problems.query', { query: '', sort: [], removed: false, severity: [], family: [] }),
     client.call('sessions.query', { query: '', sort: [], removed: true, group: null }),
   ])
-  if (!decisions.ok || !dashboard.ok || !problems.ok || !sessions.ok) throw new Error('The summary could not be read.')
+  if (!decisions.ok || !dashboard.ok || !problems.ok || !sessions.ok)
+    throw new Error('The summary could not be read.')
   const rows: { revisions: number | null }[] = []
   for (let at = 0; at < sessions.value.ids.length; at += 500) {
     const chunk = await client.call('sessions.rows', { ids: sessions.value.ids.slice(at, at + 500) })

@@ -1,7 +1,7 @@
 import { BrowserWindow, nativeTheme } from 'electron'
+import type { Opened } from '../shared/ipc/answers.ts'
 import { channelOf } from '../shared/ipc/channels.ts'
 import type { ViewerEvents } from '../shared/ipc/contract.ts'
-import type { Opened } from '../shared/ipc/answers.ts'
 import type { RepositoryState } from '../shared/model/repository.ts'
 import type { Refusal } from '../shared/model/result.ts'
 import { viewerUrl } from './app-scheme.ts'

@@ -31,7 +31,8 @@ const api = {
     'repo.openRecent': request('repo.openRecent'),
     'repo.openSample': request('repo.openSample'),
     // A path is read off a file that a person dropped; the page itself cannot name one.
-    'repo.openDropped': (file) => request('repo.openDropped')({ path: webUtils.getPathForFile(file as File) }),
+    'repo.openDropped': (file) =>
+      request('repo.openDropped')({ path: webUtils.getPathForFile(file as File) }),
     'repo.state': request('repo.state'),
     'repo.close': request('repo.close'),
     'repo.chooseFolder': request('repo.chooseFolder'),

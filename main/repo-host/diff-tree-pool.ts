@@ -1,4 +1,4 @@
-import { type Change, diffTree } from '../../shared/git/diff-tree.ts'
+import { type Change, diffTree, type RenameSearch } from '../../shared/git/diff-tree.ts'
 import type { Refusal } from '../../shared/model/result.ts'
 import { cancelled, firstByteLimit, type GitProcess } from './git-command.ts'
 import { faultOf, type GitRunner } from './git-runner.ts'
@@ -19,7 +19,7 @@ interface Task {
 interface Worker {
   readonly tasks: Task[]
   process: GitProcess | null
-  renames: 'similar' | 'exact'
+  renames: RenameSearch
 }
 
 /** Long-lived `diff-tree --stdin` processes on the same paths, fed with runs of commit ids. */
@@ -32,14 +32,11 @@ export interface DiffTreePool {
 /** Runs that a process holds besides the one it works on, so that it never waits for us. */
 const ahead = 2
 
-/**
- * @param options.exact  git may read no blob (partial clones): only moves without an edit are told
- */
 export function openDiffTreePool(
   git: GitRunner,
   options: {
     readonly paths: readonly string[]
-    readonly exact: boolean
+    readonly renames: RenameSearch
     readonly workers: number
     readonly signal?: AbortSignal | undefined
   },
@@ -107,7 +104,7 @@ export function openDiffTreePool(
     if (workers.size < options.workers) {
       const worker: Worker = {
         tasks: [],
-        renames: options.exact ? 'exact' : 'similar',
+        renames: options.renames,
         process: null,
       }
       worker.process = launch(worker)

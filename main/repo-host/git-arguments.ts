@@ -31,6 +31,7 @@ const allowed = {
     '--no-abbrev',
     '-M',
     '-M100%',
+    '--no-renames',
     '-l0',
     '--no-ext-diff',
     '--no-textconv',

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { parseCommit } from '../../shared/git/commit.ts'
-import type { Change } from '../../shared/git/diff-tree.ts'
+import type { Change, RenameSearch } from '../../shared/git/diff-tree.ts'
 import { type CommitLink, revList } from '../../shared/git/rev-list.ts'
 import { ok, type Refusal, type Result } from '../../shared/model/result.ts'
 import type { Commit } from '../../shared/model/revision.ts'
@@ -31,8 +31,6 @@ export interface HistoryBatch {
 export interface HistoryRequest {
   /** Full commit id. */
   readonly head: string
-  /** Commits behind this one are left out: they are known already. Full id; null or left out: none. */
-  readonly exclude?: string | null
   readonly scope: Scope
   /** Of the paths in scope, those that matter; left out: all. */
   readonly keep?: (path: string) => boolean
@@ -89,7 +87,7 @@ class HistoryReader {
     private readonly partial: boolean,
   ) {
     this.commits = openCatFile(git, 'contents')
-    this.wholeTree = this.openPool([], 1)
+    this.wholeTree = this.openPool([], this.partial ? 'exact' : 'similar', 1)
   }
 
   close(): void {
@@ -99,7 +97,7 @@ class HistoryReader {
 
   async read(): Promise<void> {
     const { scope, keep } = this.request
-    const pool = this.openPool(scope.pathspecs, spareCores())
+    const pools = this.openPools(scope.pathspecs)
     const matters = (change: Change) => {
       if (!scope.has(change.path)) return false
       return (
@@ -109,26 +107,20 @@ class HistoryReader {
       )
     }
     try {
-      await this.walk(this.request.exclude ?? null, (ids) => this.piece(pool, ids, matters, scope.has))
+      await this.walk((ids) => this.piece(pools, ids, matters, scope.has))
     } finally {
-      pool.close()
+      pools.close()
     }
-    // The earlier life of a file that was moved in lies behind what is known already.
-    if (this.request.exclude && this.sources.size > 0) await this.walk(null, null)
     await this.readSources()
   }
 
-  /** Feeds pieces as git walks, and hands them over in order as they are done; without `read` it only walks. */
-  private async walk(
-    exclude: string | null,
-    read: ((ids: readonly string[]) => Promise<readonly ChangedCommit[]>) | null,
-  ): Promise<void> {
+  /** Feeds pieces as git walks, and hands them over in order as they are done. */
+  private async walk(read: (ids: readonly string[]) => Promise<readonly ChangedCommit[]>): Promise<void> {
     let handedOver: Promise<void> = Promise.resolve()
     let fed = 0
     let pieces = 0
     const parse = revList.parser()
     const feed = (atLeast: number) => {
-      if (!read) return
       for (;;) {
         const size = pieceSizes[Math.min(pieces, pieceSizes.length - 1)]!
         const links = this.links.slice(fed, fed + size)
@@ -147,10 +139,9 @@ class HistoryReader {
     }
     const process = this.git.start(
       'rev-list',
-      revList.args(this.request.head, exclude),
+      revList.args(this.request.head),
       (chunk) => {
         for (const link of parse(chunk.toString('latin1'))) {
-          if (this.places.has(link.id)) continue
           this.places.set(link.id, this.links.length)
           this.links.push(link)
         }
@@ -171,36 +162,58 @@ class HistoryReader {
 
   /** Changes of some commits, with those that were moved in from outside told as moves. */
   private async piece(
-    pool: DiffTreePool,
+    pools: Pools,
     ids: readonly string[],
     matters: (change: Change) => boolean,
     inside: (path: string) => boolean,
   ): Promise<readonly ChangedCommit[]> {
-    const found = (await pool.changesOf(ids))
+    const merges = ids.filter((id) => this.parentCount(id) > 1)
+    const others = ids.filter((id) => this.parentCount(id) < 2)
+    const [ofOthers, ofMerges] = await Promise.all([
+      others.length > 0 ? pools.lines.changesOf(others) : [],
+      merges.length > 0 ? pools.merges.changesOf(merges) : [],
+    ])
+    const found = [...ofOthers, ...ofMerges]
+      .sort((a, b) => this.places.get(a.id)! - this.places.get(b.id)!)
       .map(({ id, changes }) => ({ id, changes: changes.filter(matters) }))
       .filter(({ changes }) => changes.length > 0)
+    return this.withMoves(found, inside)
+  }
+
+  /** The second look, at commits that add files: those files may have been somewhere else before. */
+  private async withMoves(
+    found: readonly ChangedCommit[],
+    inside: (path: string) => boolean,
+  ): Promise<readonly ChangedCommit[]> {
     const adding = found.filter(
-      ({ id, changes }) =>
-        (this.links[this.places.get(id)!]?.parents.length ?? 0) > 0 &&
-        changes.some((change) => change.status === 'added'),
+      ({ id, changes }) => this.parentCount(id) > 0 && changes.some((change) => change.status === 'added'),
     )
+    if (adding.length === 0) return found
     const moves = new Map<string, Change>()
-    if (adding.length > 0) {
-      for (const { id, changes } of await this.wholeTree.changesOf(adding.map((commit) => commit.id))) {
-        for (const change of changes) {
-          const from = change.oldPath
-          if (from !== null && !inside(from)) moves.set(`${id}\0${change.path}`, change)
-        }
+    for (const { id, changes } of await this.wholeTree.changesOf(adding.map((commit) => commit.id))) {
+      for (const change of changes) {
+        // Moves within the scope are known from the first look; merges were not searched for any.
+        const news = change.oldPath !== null && (this.parentCount(id) > 1 || !inside(change.oldPath))
+        if (news) moves.set(`${id}\0${change.path}`, change)
       }
     }
-    return found.map(({ id, changes }) => ({
-      id,
-      changes: changes.map((change) => {
+    return found.map(({ id, changes }) => {
+      const told = changes.map((change) => {
         const move = change.status === 'added' ? moves.get(`${id}\0${change.path}`) : undefined
         if (move) this.noteSource(id, move)
         return move ?? change
-      }),
-    }))
+      })
+      return {
+        id,
+        changes: told.filter(
+          (change) => change.status !== 'removed' || !this.movedAway.has(`${id}\0${change.path}`),
+        ),
+      }
+    })
+  }
+
+  private parentCount(id: string): number {
+    return this.links[this.places.get(id)!]!.parents.length
   }
 
   private noteSource(id: string, move: Change): void {
@@ -222,12 +235,12 @@ class HistoryReader {
       const paths = new Set(fresh.map(([path]) => path))
       for (const path of paths) traced.add(path)
       const first = fresh.reduce((place, [, at]) => Math.min(place, at), this.links.length)
-      const pool = this.openPool(pathspecsFor([...paths]), spareCores())
+      const pools = this.openPools(pathspecsFor([...paths]))
       try {
         for (let at = first; at < this.links.length; at += pieceSizes[2]) {
           const ids = this.links.slice(at, at + pieceSizes[2]).map((link) => link.id)
           const found = await this.piece(
-            pool,
+            pools,
             ids,
             (change) => paths.has(change.path),
             (path) => paths.has(path),
@@ -245,7 +258,7 @@ class HistoryReader {
           if (kept.length > 0) this.emit(await this.withCommits(kept), [])
         }
       } finally {
-        pool.close()
+        pools.close()
       }
     }
   }
@@ -278,9 +291,33 @@ class HistoryReader {
     this.request.onBatch({ commits, links, done: this.done, total: this.total })
   }
 
-  private openPool(paths: readonly string[], workers: number): DiffTreePool {
-    return openDiffTreePool(this.git, { paths, exact: this.partial, workers, signal: this.request.signal })
+  /**
+   * `-c` with a search for moves loses a removal whose file one parent seems to have moved; so merges are read
+   * without it, which also spares them the dearest part of their reading.
+   */
+  private openPools(paths: readonly string[]): Pools {
+    const lines = this.openPool(paths, this.partial ? 'exact' : 'similar', spareCores())
+    const merges = this.openPool(paths, 'none', 1)
+    return {
+      lines,
+      merges,
+      close: () => {
+        lines.close()
+        merges.close()
+      },
+    }
   }
+
+  private openPool(paths: readonly string[], renames: RenameSearch, workers: number): DiffTreePool {
+    return openDiffTreePool(this.git, { paths, renames, workers, signal: this.request.signal })
+  }
+}
+
+/** One for commits with one parent or none, one for merges. */
+interface Pools {
+  readonly lines: DiffTreePool
+  readonly merges: DiffTreePool
+  readonly close: () => void
 }
 
 function spareCores(): number {

@@ -32,8 +32,6 @@ export interface GitReader {
   /** Newest first, in pieces; see readHistory. Resolves after the last piece. */
   readonly history: (request: {
     readonly head: string
-    /** Commits behind this one are left out. */
-    readonly exclude?: string | null
     /** '' is everything that was opened. */
     readonly folders: readonly string[]
     readonly files: readonly string[]
@@ -197,7 +195,6 @@ function createReader(git: ReturnType<typeof createRunner>, opened: GitInfo): Gi
     },
     history: async (request) => {
       if (!isFullId(request.head)) return unknownRevision(request.head)
-      if (request.exclude && !isFullId(request.exclude)) return unknownRevision(request.exclude)
       const signal = AbortSignal.any([stopper.signal, ...(request.signal ? [request.signal] : [])])
       const scope = scopeOf(info.prefix, request.folders, request.files)
       return await readHistory(git, { ...request, scope, signal }, info.partial)

@@ -38,7 +38,11 @@ export function isDigestName(path: string): boolean {
  *
  * @param folders paths below the root; '' is the root itself
  */
-export async function listDigests(root: string, folders: readonly string[], signal?: AbortSignal): Promise<Listing> {
+export async function listDigests(
+  root: string,
+  folders: readonly string[],
+  signal?: AbortSignal,
+): Promise<Listing> {
   const digests = new Map<string, FileStamp>()
   const unreadable: { folder: string; why: string }[] = []
   let others = 0
@@ -87,7 +91,12 @@ function toStamp(path: string, stats: Stats): FileStamp {
 
 export function sameStamp(a: FileStamp | undefined, b: FileStamp | undefined): boolean {
   return (
-    a !== undefined && b !== undefined && a.size === b.size && a.mtimeMs === b.mtimeMs && a.ino === b.ino && a.kind === b.kind
+    a !== undefined &&
+    b !== undefined &&
+    a.size === b.size &&
+    a.mtimeMs === b.mtimeMs &&
+    a.ino === b.ino &&
+    a.kind === b.kind
   )
 }
 
@@ -96,7 +105,10 @@ export function sameStamp(a: FileStamp | undefined, b: FileStamp | undefined): b
  * waiting, so that a link or a pipe put in its place after the listing neither leads outside nor hangs.
  */
 export async function readFileBytes(root: string, path: string, limit: number): Promise<Uint8Array> {
-  const handle = await open(join(root, path), constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK)
+  const handle = await open(
+    join(root, path),
+    constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK,
+  )
   try {
     const stats = await handle.stat()
     if (!stats.isFile()) throw Object.assign(new Error('not an ordinary file'), { code: 'ENOTFILE' })

@@ -42,8 +42,6 @@ export interface OpenArg {
   readonly id: string
   /** Real path. */
   readonly root: string
-  /** Absolute path of git; null: none was found. */
-  readonly git: string | null
   /** Folders chosen earlier for this repository; empty: by rule. */
   readonly folders: readonly string[]
   readonly records: readonly string[]
@@ -76,8 +74,6 @@ export type ToHost = HostCall | { readonly cancel: number } | { readonly ping: n
 export type FromHost =
   | { readonly id: number; readonly reply: Reply<unknown> }
   | { readonly event: 'state'; readonly state: RepositoryState }
-  /** The file about to be parsed; null: none. Kept by main, so that a crash names it. */
-  | { readonly event: 'parsing'; readonly path: string | null }
   /** A folder choice to be remembered. */
   | { readonly event: 'folders'; readonly folders: readonly string[] }
   | { readonly pong: number }

@@ -1,0 +1,71 @@
+import { join } from 'node:path'
+import { buildDashboard } from '../../shared/index/dashboards.ts'
+import { decisionsById, queryDecisions } from '../../shared/index/decisions.ts'
+import { exportText } from '../../shared/index/export-rows.ts'
+import { problemsById, queryProblems } from '../../shared/index/problems.ts'
+import { querySessions } from '../../shared/index/run-query.ts'
+import type { Reply } from '../../shared/ipc/answers.ts'
+import type { RequestArg } from '../../shared/ipc/contract.ts'
+import type { HostAnswer, HostCommands, HostRequestName } from '../../shared/ipc/host-protocol.ts'
+import { ok, refuse } from '../../shared/model/result.ts'
+import { createDigestAnswers } from './digest-answers.ts'
+import type { SessionEngine } from './session-engine.ts'
+
+type Name = HostRequestName | Exclude<keyof HostCommands, 'open'>
+type Arg<N extends Name> = N extends HostRequestName
+  ? RequestArg<N>
+  : N extends keyof HostCommands
+    ? HostCommands[N]['arg']
+    : never
+
+/** One function per request that the host serves; a missing one does not compile. */
+export type Answers = {
+  readonly [N in Name]: (arg: Arg<N>, signal: AbortSignal) => Promise<Reply<HostAnswer<N>>>
+}
+
+/** Answers about lists, from the index as it stands; about one digest see `digest-answers.ts`. */
+export function createAnswers(
+  engine: SessionEngine,
+  onFolders: (folders: readonly string[]) => void,
+): Answers {
+  const setFolders = async (folders: readonly string[]): Promise<Reply<null>> => {
+    onFolders(folders)
+    void engine.setFolders(folders)
+    return ok(null)
+  }
+  return {
+    'repo.chooseFolder': async ({ offers }) => {
+      const chosen = offers.flatMap((at) => engine.state.offers[at]?.folder ?? [])
+      if (chosen.length === 0)
+        return refuse('unknown-path', 'The list of folders has changed.', 'Choose again.')
+      return setFolders(chosen)
+    },
+    'folders.set': ({ folders }) => setFolders(folders),
+    'repo.stopHistory': async () => {
+      engine.stopHistory()
+      return ok(null)
+    },
+    'repo.readHistory': async () => {
+      void engine.readHistory()
+      return ok(null)
+    },
+    'repo.check': async () => {
+      void engine.check()
+      return ok(null)
+    },
+    'sessions.query': async (arg) => ok(querySessions(engine.index, arg)),
+    'sessions.rows': async ({ ids }) => ok(ids.map((id) => engine.index.byId.get(id)?.session ?? null)),
+    'decisions.query': async (arg) => ok(queryDecisions(engine.index, arg)),
+    'decisions.rows': async ({ ids }) => ok(decisionsById(engine.index, ids)),
+    'problems.query': async (arg) => ok(queryProblems(engine.index, arg)),
+    'problems.rows': async ({ ids }) => ok(problemsById(engine.index, ids)),
+    'dashboard.get': async ({ query, removed }) => ok(buildDashboard(engine.index, query, removed)),
+    'export.text': async (arg) => ok(exportText(engine.index, arg)),
+    'session.file': async ({ session }) => {
+      const entry = engine.index.byId.get(session)?.entry
+      const onDisk = entry && engine.hasWorkingCopy && engine.digests.isOnDisk(entry.path)
+      return ok({ path: onDisk ? join(engine.options.root, entry.path) : null })
+    },
+    ...createDigestAnswers(engine),
+  }
+}

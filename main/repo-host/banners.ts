@@ -1,0 +1,94 @@
+import type { Banner, RepositoryState } from '../../shared/model/repository.ts'
+import type { Refusal } from '../../shared/model/result.ts'
+import type { GitInfo } from './git-reader.ts'
+
+/** What limits the truth of an open repository, one line each, worst first. */
+export function bannersOf(
+  info: GitInfo | null,
+  refusal: Refusal | null,
+  state: RepositoryState,
+  goneCommits: number,
+): Banner[] {
+  const banners: Banner[] = []
+  const add = (
+    code: Banner['code'],
+    tone: Banner['tone'],
+    what: string,
+    next: string | null = null,
+    command: string | null = null,
+  ) => banners.push({ code, tone, what, next, command })
+  if (refusal) {
+    const plain = refusal.code === 'not-a-repository'
+    const what = plain
+      ? 'Not a git repository. Digests can be read; there is no history.'
+      : `${refusal.what} Digests can be read; there is no history.`
+    add(
+      plain ? 'not-git' : 'git-refused',
+      plain ? 'news' : 'warning',
+      what,
+      plain ? null : refusal.next,
+      refusal.command ?? null,
+    )
+  }
+  if (!info) return banners
+  if (goneCommits > 0)
+    add(
+      'rewritten',
+      'error',
+      `History was rewritten: ${goneCommits} commits that were read are no longer reachable.`,
+    )
+  if (info.head === null) add('no-commits', 'news', 'The repository has no commits yet.')
+  if (info.bare) add('bare', 'news', 'A bare repository: digests are read from its newest commit.')
+  if (info.shallow)
+    add(
+      'shallow',
+      'warning',
+      'The clone is shallow: older commits are not here, so first dates and “born in” are only the oldest known.',
+      'Fetch the rest',
+      'git fetch --unshallow',
+    )
+  if (info.partial)
+    add(
+      'partial',
+      'warning',
+      'A partial clone: texts that are not here are not fetched, and their revisions show without text.',
+    )
+  if (info.grafts)
+    add(
+      'grafts',
+      'warning',
+      'The repository has a grafts file. It is not followed: the history shown is the recorded one.',
+    )
+  if (info.replaceRefs)
+    add(
+      'replace-refs',
+      'warning',
+      'The repository has replace refs. They are not followed: the history shown is the recorded one.',
+    )
+  if (info.worktreeElsewhere)
+    add(
+      'worktree-elsewhere',
+      'warning',
+      'The configuration names a working tree elsewhere. Files are read only below the folder that was opened.',
+    )
+  if (state.history.stopped)
+    add(
+      'history-stopped',
+      'news',
+      `Reading the history was stopped after ${state.history.done.toLocaleString('en-US')} commits.`,
+      'Read the rest',
+    )
+  return banners
+}
+
+/** The same in short words, for the command line; empty: nothing limits the truth. */
+export function limitsOf(info: GitInfo | null, state: RepositoryState): string[] {
+  if (!info) return ['no history']
+  return [
+    info.shallow ? 'shallow clone' : '',
+    info.partial ? 'partial clone' : '',
+    info.grafts ? 'grafts not followed' : '',
+    info.replaceRefs ? 'replace refs not followed' : '',
+    state.history.stopped ? 'history stopped' : '',
+  ].filter((word) => word !== '')
+}

@@ -1,0 +1,231 @@
+import type { DigestEntry } from '../../shared/index/index-input.ts'
+import type { Digest } from '../../shared/model/digest.ts'
+import { blobId } from './blob-id.ts'
+import type { GitReader, TreeEntry } from './git-reader.ts'
+import { readDigest } from './read-digest.ts'
+import type { ReadingNote } from './reading-note.ts'
+import { createSlices } from './slices.ts'
+import { unreadDigest } from './unread-digest.ts'
+import { type FileStamp, type Listing, readFileBytes, sameStamp, stampOf } from './working-copy.ts'
+
+/** Files above this size, in bytes, are named and not read. */
+export const readLimit = 64 * 1024 * 1024
+
+interface Held {
+  /** Null: not on disk, read from HEAD. */
+  readonly stamp: FileStamp | null
+  /** Id that git gives to the bytes read; null: they were not read. */
+  readonly blob: string | null
+  /** Id of the same bytes with LF line ends; null: they have no CRLF. */
+  readonly blobWithLf: string | null
+  readonly entry: DigestEntry
+}
+
+type Read = Omit<Held, 'entry'> & { readonly digest: Digest; readonly text: string }
+
+/** A file that changes while it is read is read again this often; after that the next check has it. */
+const readAttempts = 5
+
+/** Digests as they are now: on disk, else at HEAD. Reads only what changed since the last time. */
+export class DigestStore {
+  #held = new Map<string, Held>()
+
+  constructor(
+    private readonly root: string,
+    private readonly note: ReadingNote,
+    private readonly skip: ReadonlySet<string>,
+    /** Hash that git names objects by in this repository. */
+    private readonly objectFormat: 'sha1' | 'sha256',
+  ) {}
+
+  get entries(): DigestEntry[] {
+    return [...this.#held.values()].map(({ entry }) => entry)
+  }
+
+  /** Present paths with the id of the bytes that were read; null: not read. */
+  get blobs(): Map<string, string | null> {
+    return new Map([...this.#held].map(([path, { blob }]) => [path, blob]))
+  }
+
+  get uncommitted(): number {
+    let count = 0
+    for (const { entry } of this.#held.values()) if (entry.uncommitted) count += 1
+    return count
+  }
+
+  entry(path: string): DigestEntry | undefined {
+    return this.#held.get(path)?.entry
+  }
+
+  /** False: it was read from a commit. */
+  isOnDisk(path: string): boolean {
+    return (this.#held.get(path)?.stamp ?? null) !== null
+  }
+
+  blobOf(path: string): string | null {
+    return this.#held.get(path)?.blob ?? null
+  }
+
+  /**
+   * Brings what is held in line with a listing of the disk and the tree of HEAD.
+   *
+   * @param listing null: there is no working copy (a bare repository, or a commit that was asked for)
+   * @param onRead called after each file that was read; total is what this call has to read
+   * @returns whether anything changed
+   */
+  async update(
+    listing: Listing | null,
+    tree: ReadonlyMap<string, TreeEntry>,
+    reader: GitReader | null,
+    onRead: (done: number, total: number) => void,
+    signal?: AbortSignal,
+  ): Promise<boolean> {
+    const breathe = createSlices(signal)
+    const paths = new Set([...(listing?.digests.keys() ?? []), ...tree.keys()])
+    let changed = false
+    for (const path of this.#held.keys()) {
+      if (paths.has(path)) continue
+      this.#held.delete(path)
+      changed = true
+    }
+    const hasWorkingCopy = listing !== null
+    const stale = [...paths].filter((path) => {
+      const held = this.#held.get(path)
+      const stamp = listing?.digests.get(path)
+      const atHead = tree.get(path)?.blob ?? null
+      if (!held || held.entry.uncommitted !== isUncommitted(held, atHead, hasWorkingCopy)) return true
+      return stamp ? !sameStamp(held.stamp ?? undefined, stamp) : held.stamp !== null || held.blob !== atHead
+    })
+    let done = 0
+    for (const path of stale) {
+      const before = this.#held.get(path)
+      const stamp = listing?.digests.get(path)
+      const unchanged = before && stamp && sameStamp(before.stamp ?? undefined, stamp)
+      // Null: gone again, or unreadable for a moment while it is replaced. What is held stays until the next check.
+      const read = unchanged
+        ? { ...before, ...before.entry }
+        : stamp
+          ? await this.#fromDisk(path)
+          : await this.#fromHead(path, tree.get(path), reader)
+      if (read) {
+        this.#held.set(path, heldOf(path, read, before, tree.get(path)?.blob ?? null, hasWorkingCopy))
+        changed = true
+      }
+      done += 1
+      onRead(done, stale.length)
+      await breathe()
+    }
+    return changed
+  }
+
+  async #fromDisk(path: string): Promise<Read | null> {
+    for (let attempt = 1; ; attempt += 1) {
+      const stamp = stampOf(this.root, path)
+      if (!stamp) return null
+      if (stamp.kind !== 'file')
+        return {
+          stamp,
+          ...unread(notOrdinary(path, stamp.kind === 'symlink' ? 'a link' : 'no ordinary file')),
+        }
+      if (stamp.size > readLimit) return { stamp, ...unread(tooLarge(path, stamp.size)) }
+      let bytes: Uint8Array
+      try {
+        bytes = await readFileBytes(this.root, path, readLimit)
+      } catch (error) {
+        const code = (error as NodeJS.ErrnoException).code ?? 'unknown cause'
+        if (code === 'ENOENT' || code === 'ELOOP' || code === 'ENOTFILE') return null
+        const what = `${path} cannot be read (${code}).`
+        return {
+          stamp,
+          ...unread(unreadDigest(path, stamp.size, 'file.unreadable', what, 'Change its permissions.')),
+        }
+      }
+      // Rewritten while it was read: the bytes may be half of each text.
+      if (attempt < readAttempts && !sameStamp(stampOf(this.root, path) ?? undefined, stamp)) continue
+      const blob = blobId(bytes, this.objectFormat)
+      return { stamp, blob, blobWithLf: blobWithLf(bytes, this.objectFormat), ...this.#parse(path, bytes) }
+    }
+  }
+
+  async #fromHead(
+    path: string,
+    atHead: TreeEntry | undefined,
+    reader: GitReader | null,
+  ): Promise<Read | null> {
+    if (!atHead || !reader) return null
+    const ids = { stamp: null, blob: atHead.blob, blobWithLf: null }
+    const size = atHead.size ?? 0
+    if (atHead.mode === '120000') return { ...unread(notOrdinary(path, 'a link in git')), ...ids }
+    if (atHead.mode === '160000') return { ...unread(notOrdinary(path, 'a submodule')), ...ids }
+    if (size > readLimit) return { ...unread(tooLarge(path, size)), ...ids }
+    const bytes = await reader.readBlob(atHead.blob, readLimit)
+    if (bytes.ok) return { ...this.#parse(path, bytes.value), ...ids }
+    return {
+      ...unread(unreadDigest(path, size, 'file.unreadable', bytes.error.what, bytes.error.next)),
+      ...ids,
+    }
+  }
+
+  #parse(path: string, bytes: Uint8Array): { digest: Digest; text: string } {
+    if (this.skip.has(path)) {
+      const what = `Reading ${path} stopped the reader, so it is skipped.`
+      const mend = 'Make the file smaller or simpler, then open the repository again.'
+      return { digest: unreadDigest(path, bytes.length, 'file.stopped-reader', what, mend), text: '' }
+    }
+    this.note.begin(path)
+    const read = readDigest(path, bytes)
+    this.note.end()
+    return read
+  }
+}
+
+function isUncommitted(held: Omit<Held, 'entry'>, atHead: string | null, hasWorkingCopy: boolean): boolean {
+  if (held.stamp === null) return hasWorkingCopy
+  return held.blob === null ? atHead === null : held.blob !== atHead && held.blobWithLf !== atHead
+}
+
+function heldOf(
+  path: string,
+  read: Read,
+  before: Held | undefined,
+  atHead: string | null,
+  hasWorkingCopy: boolean,
+): Held {
+  // The same bytes keep the same Digest object, so that all that was derived from it is kept as well.
+  const same = before !== undefined && before.blob !== null && before.blob === read.blob
+  const { digest, text } = same ? before.entry : read
+  const uncommitted = isUncommitted(read, atHead, hasWorkingCopy)
+  const { stamp, blob, blobWithLf } = read
+  return {
+    stamp,
+    blob,
+    blobWithLf,
+    entry: { path, digest, text, uncommitted, removed: false, removedIn: null },
+  }
+}
+
+function unread(digest: Digest) {
+  return { blob: null, blobWithLf: null, digest, text: '' }
+}
+
+function notOrdinary(path: string, what: string): Digest {
+  return unreadDigest(
+    path,
+    0,
+    'file.not-a-file',
+    `${path} is ${what}, and is not followed.`,
+    'Put the text itself in its place.',
+  )
+}
+
+function tooLarge(path: string, size: number): Digest {
+  const what = `${path} has ${size.toLocaleString('en-US')} bytes; files above 64 MB are not read.`
+  return unreadDigest(path, size, 'file.too-large', what, 'Split the file.')
+}
+
+/** A checkout may have turned LF into CRLF, which is no change of the text: the id that the bytes had before. */
+function blobWithLf(bytes: Uint8Array, format: 'sha1' | 'sha256'): string | null {
+  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  if (!buffer.includes('\r\n')) return null
+  return blobId(Buffer.from(buffer.toString('latin1').replaceAll('\r\n', '\n'), 'latin1'), format)
+}

@@ -1,0 +1,49 @@
+import type { FolderOffer } from '../../shared/model/repository.ts'
+import { isDigestName } from './working-copy.ts'
+
+/** Where digests and records are, unless a person says otherwise. */
+export const defaultFolder = 'digests'
+export const defaultRecords = 'data/sessions.jsonl'
+
+/** Words in a path by which a folder looks as if it held digests. */
+const tellingNames = /(digest|session|journal|decision|handoff|task-log|learning|memory)/i
+/** Dated file names tell as well: `2026-05-12-…`, `20260512-…`. */
+const datedName = /(^|\/)(19|20)\d\d-?\d\d-?\d\d[^/]*$/
+/** A folder with fewer dated files than this is not offered for its dates alone. */
+const enoughDated = 3
+const offersShown = 20
+
+/**
+ * Folders that hold digest-like files, best first: told by the folder's name or by dated file names.
+ *
+ * @param now Markdown paths that exist
+ * @param past Markdown paths that existed once
+ */
+export function offerFolders(now: readonly string[], past: readonly string[]): FolderOffer[] {
+  const offers = new Map<string, { like: number; markdown: number; removed: number; dated: number }>()
+  const present = new Set(now)
+  const at = (path: string) => {
+    const folder = path.includes('/') ? path.slice(0, path.lastIndexOf('/')) : ''
+    const known = offers.get(folder) ?? { like: 0, markdown: 0, removed: 0, dated: 0 }
+    offers.set(folder, known)
+    return known
+  }
+  for (const path of now) {
+    if (!isDigestName(path)) continue
+    const offer = at(path)
+    offer.markdown += 1
+    if (datedName.test(path)) offer.dated += 1
+  }
+  for (const path of past) if (isDigestName(path) && !present.has(path)) at(path).removed += 1
+  return [...offers]
+    .filter(([folder, { dated }]) => tellingNames.test(folder) || dated >= enoughDated)
+    .map(([folder, { markdown, removed, dated }]) => ({
+      folder,
+      digestLike: tellingNames.test(folder) ? markdown : dated,
+      markdown,
+      removed,
+      toldBy: tellingNames.test(folder) ? 'name of the folder' : `${dated} dated file names`,
+    }))
+    .sort((a, b) => b.digestLike + b.removed - (a.digestLike + a.removed) || (a.folder < b.folder ? -1 : 1))
+    .slice(0, offersShown)
+}

@@ -1,0 +1,160 @@
+import { type ItemTrace, traceLives } from '../../shared/diff/item-lives.ts'
+import { bodyOf } from '../../shared/digest/body-of.ts'
+import { createChainBuilder } from '../../shared/git/revision-chains.ts'
+import { canonicalStepsOf, type HistoryStep, statusStepsOf } from '../../shared/index/history-facts.ts'
+import type { CanonicalStep, StatusStep } from '../../shared/index/index-input.ts'
+import { itemKinds } from '../../shared/model/digest.ts'
+import type { Revision, RevisionChain } from '../../shared/model/revision.ts'
+import type { HistoryBatch } from './git-reader.ts'
+import type { ReadText } from './text-store.ts'
+
+/** What the texts of all revisions of one digest tell. */
+export interface ChainFacts {
+  readonly lives: readonly ItemTrace[]
+  readonly status: readonly StatusStep[]
+  readonly canonical: readonly CanonicalStep[]
+}
+
+/** One reading of the history, piece by piece. */
+export interface HistoryReading {
+  add(batch: HistoryBatch): void
+  show(present: ReadonlyMap<string, string | null>): void
+}
+
+/** Reads the text of a revision; null: it cannot be had, or there is none. */
+export type ReadRevision = (revision: Revision) => Promise<ReadText | null>
+
+/** The history of the digests as far as it was read, and what follows from it. */
+export class HistoryStore {
+  #builder = createChainBuilder()
+  #read = false
+  /** Ids of all commits that HEAD reaches, as far as read. */
+  #reached = new Set<string>()
+  #chains: ReadonlyMap<string, RevisionChain> = new Map()
+  /** By present path; belongs to the chain whose key stands beside it. */
+  readonly #facts = new Map<string, { readonly key: string; readonly facts: ChainFacts }>()
+
+  get chains(): ReadonlyMap<string, RevisionChain> {
+    return this.#chains
+  }
+
+  /** False until the first piece of the history was taken. */
+  get read(): boolean {
+    return this.#read
+  }
+
+  get reached(): ReadonlySet<string> {
+    return this.#reached
+  }
+
+  facts(path: string): ChainFacts | undefined {
+    return this.#facts.get(path)?.facts
+  }
+
+  allFacts(): {
+    lives: Map<string, readonly ItemTrace[]>
+    status: Map<string, readonly StatusStep[]>
+    canonical: Map<string, readonly CanonicalStep[]>
+  } {
+    const lives = new Map<string, readonly ItemTrace[]>()
+    const status = new Map<string, readonly StatusStep[]>()
+    const canonical = new Map<string, readonly CanonicalStep[]>()
+    for (const [path, { facts }] of this.#facts) {
+      lives.set(path, facts.lives)
+      status.set(path, facts.status)
+      canonical.set(path, facts.canonical)
+    }
+    return { lives, status, canonical }
+  }
+
+  /**
+   * Begins a new reading beside what is shown. What it reads is shown from the first `show` on.
+   */
+  begin(): HistoryReading {
+    const builder = createChainBuilder()
+    const reached = new Set<string>()
+    return {
+      add: (batch) => {
+        builder.add(batch)
+        for (const { id } of batch.links) reached.add(id)
+      },
+      show: (present) => {
+        this.#builder = builder
+        this.#reached = reached
+        this.#read = true
+        this.refresh(present)
+      },
+    }
+  }
+
+  /**
+   * Chains anew from what was read.
+   *
+   * @param present paths that exist now with the blob of each; null: not committed as it is
+   */
+  refresh(present: ReadonlyMap<string, string | null>): void {
+    this.#chains = this.#builder.chains(present)
+    for (const path of this.#facts.keys()) if (!this.#chains.has(path)) this.#facts.delete(path)
+  }
+
+  /** Chains whose texts were not yet traced, or have new revisions; the ones changed last come first. */
+  untraced(workingCopyOf: (path: string) => string | null): RevisionChain[] {
+    return [...this.#chains.values()]
+      .filter((chain) => this.#facts.get(chain.path)?.key !== keyOf(chain, workingCopyOf(chain.path)))
+      .sort((a, b) => compareText(b.revisions[0]?.authorDate ?? '', a.revisions[0]?.authorDate ?? ''))
+  }
+
+  /**
+   * Reads every revision of one digest and traces its items.
+   *
+   * @param workingCopy text on disk where it differs from the newest revision; null: none
+   */
+  async trace(
+    chain: RevisionChain,
+    read: ReadRevision,
+    workingCopy: { readonly blob: string; readonly text: ReadText } | null,
+  ): Promise<void> {
+    const oldestFirst = [...chain.revisions].reverse()
+    const texts = await Promise.all(
+      oldestFirst.map((revision) => (revision.blob === null ? null : read(revision))),
+    )
+    const steps: HistoryStep[] = oldestFirst.map((revision, index) => toStep(revision, texts[index] ?? null))
+    if (workingCopy) steps.push(toStep(workingCopyRevision(chain.path, workingCopy.blob), workingCopy.text))
+    const lives = itemKinds.flatMap((kind) => traceLives(steps, kind))
+    const facts = { lives, status: statusStepsOf(steps), canonical: canonicalStepsOf(steps) }
+    this.#facts.set(chain.path, { key: keyOf(chain, workingCopy?.blob ?? null), facts })
+  }
+}
+
+/** The entry that stands for the text on disk where it is not committed as it is. */
+export function workingCopyRevision(path: string, blob: string | null): Revision {
+  return {
+    commit: null,
+    parents: [],
+    path,
+    blob: blob === null ? null : `disk:${blob}`,
+    author: '',
+    authorDate: null,
+    committerDate: null,
+    subject: 'Working copy',
+    change: 'working-copy',
+    renamedFrom: null,
+    similarity: null,
+    sameTextAs: null,
+    signed: false,
+  }
+}
+
+function toStep(revision: Revision, read: ReadText | null): HistoryStep {
+  return { revision, digest: read?.digest ?? null, body: read ? bodyOf(read.text, read.digest).body : null }
+}
+
+function keyOf(chain: RevisionChain, workingCopy: string | null): string {
+  const newest = chain.revisions[0]
+  const oldest = chain.revisions.at(-1)
+  return `${newest?.commit} ${oldest?.commit} ${chain.revisions.length} ${workingCopy}`
+}
+
+function compareText(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0
+}

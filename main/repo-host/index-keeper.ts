@@ -1,0 +1,60 @@
+import type { IndexInput } from '../../shared/index/index-input.ts'
+import { buildIndex, buildIndexSteps, type RepositoryIndex } from '../../shared/index/repository-index.ts'
+import type { RepositoryState } from '../../shared/model/repository.ts'
+import { createSlices } from './slices.ts'
+
+const nothing: IndexInput = {
+  version: 0,
+  digests: [],
+  records: [],
+  recordProblems: [],
+  chains: null,
+  lives: null,
+  files: null,
+  fileChanges: null,
+  statusHistory: null,
+  canonicalChanges: null,
+  fileProblems: [],
+}
+
+/** Holds the index that answers, and builds the next one beside it in slices. */
+export class IndexKeeper {
+  #index: RepositoryIndex = buildIndex(nothing)
+  #building: Promise<void> = Promise.resolve()
+
+  get index(): RepositoryIndex {
+    return this.#index
+  }
+
+  /** Builds one after the other; the newest input wins because it is built last. */
+  rebuild(input: () => IndexInput): Promise<void> {
+    this.#building = this.#building.then(async () => {
+      const breathe = createSlices()
+      const steps = buildIndexSteps({ ...input(), version: this.#index.version + 1 })
+      for (;;) {
+        const step = steps.next()
+        if (step.done) {
+          this.#index = step.value
+          return
+        }
+        await breathe()
+      }
+    })
+    return this.#building
+  }
+
+  counts(): RepositoryState['counts'] {
+    const present = this.#index.rows.filter(({ session }) => !session.removed)
+    const removedRows = new Set(
+      this.#index.rows.filter(({ session }) => session.removed).map(({ session }) => session.id),
+    )
+    return {
+      sessions: present.length,
+      decisions: this.#index.decisions.filter((decision) => !removedRows.has(decision.sessionRow)).length,
+      problems: this.#index.problems.filter(
+        (problem) => problem.sessionRow === null || !removedRows.has(problem.sessionRow),
+      ).length,
+      removed: removedRows.size,
+    }
+  }
+}

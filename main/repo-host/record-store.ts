@@ -1,0 +1,118 @@
+import { createReadStream } from 'node:fs'
+import { join } from 'node:path'
+import type { Problem } from '../../shared/model/problem.ts'
+import type { SessionRecord } from '../../shared/model/record.ts'
+import type { GitReader, TreeEntry } from './git-reader.ts'
+import { readRecords } from './read-records.ts'
+import { type FileStamp, sameStamp, stampOf } from './working-copy.ts'
+
+/** Records at HEAD above this size, in bytes, are not read; on disk any size is streamed. */
+const headLimit = 256 * 1024 * 1024
+
+interface Held {
+  readonly stamp: FileStamp | null
+  readonly blob: string | null
+  readonly records: readonly SessionRecord[]
+  readonly problems: readonly Problem[]
+}
+
+/** Session records as they are now: on disk, else at HEAD. */
+export class RecordStore {
+  readonly #held = new Map<string, Held>()
+
+  constructor(private readonly root: string) {}
+
+  get records(): SessionRecord[] {
+    return [...this.#held.values()].flatMap(({ records }) => records)
+  }
+
+  get problems(): Problem[] {
+    return [...this.#held.values()].flatMap(({ problems }) => problems)
+  }
+
+  /** @returns whether anything changed */
+  async update(
+    files: readonly string[],
+    hasWorkingCopy: boolean,
+    tree: ReadonlyMap<string, TreeEntry>,
+    reader: GitReader | null,
+    signal?: AbortSignal,
+  ): Promise<boolean> {
+    let changed = false
+    for (const file of [...this.#held.keys()]) {
+      if (!files.includes(file)) changed = this.#held.delete(file) || changed
+    }
+    for (const file of files) {
+      const before = this.#held.get(file)
+      const stamp = hasWorkingCopy ? stampOf(this.root, file) : null
+      const blob = stamp ? null : (tree.get(file)?.blob ?? null)
+      if (
+        before &&
+        before.blob === blob &&
+        (stamp ? sameStamp(before.stamp ?? undefined, stamp) : before.stamp === null)
+      )
+        continue
+      if (!stamp && !blob) {
+        changed = this.#held.delete(file) || changed
+        continue
+      }
+      const read = stamp
+        ? await this.#fromDisk(file, stamp, signal)
+        : await this.#fromHead(file, blob, reader, signal)
+      this.#held.set(file, { stamp, blob, ...read })
+      changed = true
+    }
+    return changed
+  }
+
+  async #fromDisk(file: string, stamp: FileStamp, signal?: AbortSignal) {
+    if (stamp.kind !== 'file')
+      return failed(
+        file,
+        'file.not-a-file',
+        `${file} is no ordinary file, and is not followed.`,
+        'Put the file itself in its place.',
+      )
+    try {
+      return await readRecords(
+        file,
+        createReadStream(join(this.root, file), { highWaterMark: 1024 * 1024 }),
+        signal,
+      )
+    } catch (error) {
+      signal?.throwIfAborted()
+      const code = (error as NodeJS.ErrnoException).code ?? 'unknown cause'
+      return failed(file, 'file.unreadable', `${file} cannot be read (${code}).`, 'Change its permissions.')
+    }
+  }
+
+  async #fromHead(file: string, blob: string | null, reader: GitReader | null, signal?: AbortSignal) {
+    const bytes = blob && reader ? await reader.readBlob(blob, headLimit) : null
+    if (bytes?.ok) return readRecords(file, once(bytes.value), signal)
+    return failed(
+      file,
+      'file.unreadable',
+      bytes ? bytes.error.what : `${file} cannot be read.`,
+      bytes ? bytes.error.next : 'Check the repository.',
+    )
+  }
+}
+
+async function* once(bytes: Uint8Array): AsyncIterable<Uint8Array> {
+  yield bytes
+}
+
+function failed(file: string, code: Problem['code'], what: string, mend: string) {
+  const problem: Problem = {
+    code,
+    severity: 'error',
+    file,
+    line: null,
+    column: null,
+    revision: null,
+    what,
+    mend,
+    related: null,
+  }
+  return { records: [], problems: [problem] }
+}

@@ -1,0 +1,53 @@
+import type { Digest } from '../../shared/model/digest.ts'
+import type { Result } from '../../shared/model/result.ts'
+import { readLimit } from './digest-store.ts'
+import type { GitReader } from './git-reader.ts'
+import { readDigest } from './read-digest.ts'
+import type { ReadingNote } from './reading-note.ts'
+
+export interface ReadText {
+  readonly digest: Digest
+  readonly text: string
+}
+
+/** Parsed texts of blobs that were read last; their characters together stay below this. */
+const keptCharacters = 16 * 1024 * 1024
+
+/** Texts of any revision, by blob, with the ones used last kept. */
+export class TextStore {
+  readonly #kept = new Map<string, ReadText>()
+  #characters = 0
+
+  constructor(
+    private readonly reader: GitReader,
+    private readonly note: ReadingNote,
+  ) {}
+
+  /** @param path name of the digest at that revision: titles and dates may be read from it */
+  async read(blob: string, path: string): Promise<Result<ReadText>> {
+    const key = `${blob} ${path}`
+    const kept = this.#kept.get(key)
+    if (kept) {
+      this.#kept.delete(key)
+      this.#kept.set(key, kept)
+      return { ok: true, value: kept }
+    }
+    const bytes = await this.reader.readBlob(blob, readLimit)
+    if (!bytes.ok) return bytes
+    this.note.begin(path)
+    const read = readDigest(path, bytes.value)
+    this.note.end()
+    this.#keep(key, read)
+    return { ok: true, value: read }
+  }
+
+  #keep(key: string, read: ReadText): void {
+    this.#kept.set(key, read)
+    this.#characters += read.text.length
+    for (const [oldest, text] of this.#kept) {
+      if (this.#characters <= keptCharacters) return
+      this.#kept.delete(oldest)
+      this.#characters -= text.text.length
+    }
+  }
+}
