@@ -26,12 +26,16 @@ export type DiffTreeEvent =
   | { readonly kind: 'commit'; readonly id: string; readonly changes: Change[] }
   | { readonly kind: 'mark'; readonly mark: number }
 
+export type RenameSearch = 'similar' | 'exact' | 'none'
+
 export interface DiffTreeOptions {
   /** Paths as they are in the tree; empty: the whole tree. */
   readonly paths: readonly string[]
-  /** `exact`: only moves without an edit, which git can tell without reading a single blob. */
-  readonly renames: 'similar' | 'exact'
+  /** `exact`: only moves without an edit, which git can tell without reading a single blob; `none`: no moves. */
+  readonly renames: RenameSearch
 }
+
+const renameSwitch = { similar: '-M', exact: '-M100%', none: '--no-renames' } as const
 
 /**
  * `diff-tree --stdin`: ids in, changes out; arguments, input and the reader of the output are one value.
@@ -47,7 +51,7 @@ export const diffTree = {
     '--raw',
     '-z',
     '--no-abbrev',
-    options.renames === 'exact' ? '-M100%' : '-M',
+    renameSwitch[options.renames],
     '-l0',
     '--no-ext-diff',
     '--no-textconv',

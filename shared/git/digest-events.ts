@@ -63,16 +63,26 @@ export function traceDigests(graph: CommitGraph): TracedDigests {
   }
 
   const head = (nodes[0] && states.get(nodes[0])?.slots) ?? new Map<string, Slot>()
-  const committed = new Set(events.map(({ change }) => `${change.path}\0${change.blob}`))
+  const textsAt = new Map<string, Set<number>>()
+  for (const { change, digest } of events) {
+    if (change.blob === null) continue
+    const key = `${change.path}\0${change.blob}`
+    const digests = textsAt.get(key)
+    if (digests) digests.add(numbers.find(digest))
+    else textsAt.set(key, new Set([numbers.find(digest)]))
+  }
   return {
     events,
     find: (digest) => numbers.find(digest),
     digestAt: (path, blob) => {
       const slot = head.get(path)
+      const born = slot?.digest ?? numbers.knownAt(path)
+      const expected = born === null ? null : numbers.find(born)
+      const withText = blob === null ? undefined : textsAt.get(`${path}\0${blob}`)
+      // Two digests met under one name in a merge that took one of them whole: only the text tells which.
+      if (withText && (expected === null || !withText.has(expected))) return [...withText].at(-1)!
       // A path left by a move holds that digest only where a merge kept both; else the file there is a new one.
-      if (slot?.state === 'moved' && (blob === null || !committed.has(`${path}\0${blob}`))) return null
-      const digest = slot?.digest ?? numbers.knownAt(path)
-      return digest === null ? null : numbers.find(digest)
+      return slot?.state === 'moved' && !withText ? null : expected
     },
     isLeft: (path) => head.get(path)?.state === 'moved',
   }

@@ -23,6 +23,7 @@ export interface PathState {
 export class DigestNumbers {
   readonly #joined: number[] = []
   readonly #bornAt = new Map<string, number>()
+  readonly #births = new Map<number, string>()
 
   /** A digest that nobody has seen yet. */
   create(): number {
@@ -39,7 +40,13 @@ export class DigestNumbers {
     if (known !== undefined) return known
     const created = this.create()
     this.#bornAt.set(path, created)
+    this.#births.set(created, path)
     return created
+  }
+
+  /** Where a digest was born; null when it is the second at its first path. */
+  birthPath(digest: number): string | null {
+    return this.#births.get(digest) ?? null
   }
 
   /** The number that stands for all joined ones. */
@@ -93,13 +100,15 @@ export function mergeSlots(
   }
 }
 
-/** Is the digest at some other path? Then two files of one name met, and they are two digests. */
+/** Is the digest at some other path too? Then two files of one name met, and they are two digests. */
 export function livesElsewhere(
   numbers: DigestNumbers,
   slots: ReadonlyMap<string, Slot>,
   digest: number,
   path: string,
 ): boolean {
+  const birth = numbers.birthPath(digest)
+  if (birth !== null && birth !== path && !slots.has(birth)) return true
   for (const [other, slot] of slots) {
     if (other !== path && slot.state === 'here' && numbers.same(slot.digest, digest)) return true
   }

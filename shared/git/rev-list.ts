@@ -6,14 +6,8 @@ export interface CommitLink {
 
 /** `rev-list`: every commit behind a head, children before parents; its arguments and the reader of its output. */
 export const revList = {
-  /** @param head full commit id; @param exclude full id of a commit that is left out with all behind it */
-  args: (head: string, exclude: string | null): readonly string[] => [
-    '--topo-order',
-    '--parents',
-    head,
-    ...(exclude === null ? [] : [`^${exclude}`]),
-    '--',
-  ],
+  /** @param head full commit id */
+  args: (head: string): readonly string[] => ['--topo-order', '--parents', head, '--'],
 
   /** A reader that takes the output in pieces, as byte strings. */
   parser() {

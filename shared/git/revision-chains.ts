@@ -40,7 +40,7 @@ export function createChainBuilder(): ChainBuilder {
         if (group) group.push(event)
         else groups.set(digest, [event])
       }
-      const named = new Map<string, DigestEvent[]>()
+      const named = new Map<string, readonly DigestEvent[]>()
       const presentOf = new Map<number, string[]>()
       for (const [path, blob] of present) {
         const digest = traced.digestAt(path, blob)
@@ -48,13 +48,11 @@ export function createChainBuilder(): ChainBuilder {
         presentOf.set(digest, [...(presentOf.get(digest) ?? []), path])
       }
       for (const [digest, events] of groups) {
-        const paths = presentOf.get(digest)
-        if (paths?.length === 1) addTo(named, paths[0]!, events)
-        else if (paths) {
-          for (const path of paths) addTo(named, path, eventsUnder(events, path))
-        } else if (events.some((event) => !event.change.outside)) {
-          addTo(named, lastPath(events, traced.isLeft), events)
-        }
+        const paths = presentOf.get(digest) ?? []
+        const taken = paths.map((path) => (paths.length === 1 ? events : eventsUnder(events, path)))
+        for (const [index, path] of paths.entries()) addTo(named, path, taken[index]!)
+        const rest = leftOver(events, taken)
+        if (rest.some((event) => !event.change.outside)) addTo(named, lastPath(rest, traced.isLeft), rest)
       }
       const chains = new Map<string, RevisionChain>()
       for (const [path, events] of named) chains.set(path, chainOf(path, events, !present.has(path)))
@@ -64,7 +62,11 @@ export function createChainBuilder(): ChainBuilder {
 }
 
 /** Two digests that ended under one name cannot be told apart by it, so they are shown as one. */
-function addTo(named: Map<string, DigestEvent[]>, path: string, events: DigestEvent[]): void {
+function addTo(
+  named: Map<string, readonly DigestEvent[]>,
+  path: string,
+  events: readonly DigestEvent[],
+): void {
   const before = named.get(path)
   named.set(path, before ? [...before, ...events].sort((a, b) => a.age - b.age) : events)
 }
@@ -80,6 +82,12 @@ function eventsUnder(events: readonly DigestEvent[], path: string): DigestEvent[
     }
   }
   return events.filter((event) => names.has(event.change.path))
+}
+
+/** What is under none of the names that are there now: the life of a removed digest. */
+function leftOver(events: readonly DigestEvent[], taken: readonly (readonly DigestEvent[])[]): DigestEvent[] {
+  const all = new Set(taken.flat())
+  return events.filter((event) => !all.has(event))
 }
 
 /** The newest name that was not left for another one. `events` are oldest first. */

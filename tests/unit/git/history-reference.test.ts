@@ -1,0 +1,158 @@
+import { describe, expect, it } from 'vitest'
+import { createChainBuilder, type HistoryPiece } from '../../../shared/git/revision-chains.ts'
+import { cloneBundle, makeRepo } from '../../support/make-repo.ts'
+import { realData } from '../../support/real-data.ts'
+import { randomPlan } from './random-plan.ts'
+import { expectOk, historyOf, withReader } from './read-all.ts'
+import { type PlainRepo, readPlainRepo, referenceEvents } from './reference.ts'
+
+/** Every change as `commit path blob`, a move as an addition and a removal. */
+function eventsOf(pieces: readonly HistoryPiece[], inScope: (path: string) => boolean) {
+  const told = new Set<string>()
+  const leftByMerge = new Set<string>()
+  for (const { commits } of pieces) {
+    for (const { commit, changes } of commits) {
+      for (const change of changes) {
+        if (change.outside) continue
+        told.add(`${commit.id} ${change.path} ${change.blob ?? '-'}`)
+        for (const old of change.oldPaths) {
+          if (old === null || old === change.path || !inScope(old)) continue
+          if (commit.parents.length > 1) leftByMerge.add(`${commit.id} ${old} -`)
+          else told.add(`${commit.id} ${old} -`)
+        }
+      }
+    }
+  }
+  return { told, leftByMerge }
+}
+
+/** All that the history of one head must fulfil, against the slow reading. */
+function check(plain: PlainRepo, head: string, folder: string, pieces: readonly HistoryPiece[]) {
+  const inScope = (path: string) => path.startsWith(`${folder}/`)
+  const reference = referenceEvents(plain, head, inScope)
+  const { told, leftByMerge } = eventsOf(pieces, inScope)
+  // A merge that moves a file says so once; the removal under the old name is part of it.
+  const missed = [...reference].filter((event) => !told.has(event) && !leftByMerge.has(event))
+  expect(missed).toEqual([])
+  expect([...told].filter((event) => !reference.has(event))).toEqual([])
+
+  const everywhere = referenceEvents(plain, head, () => true)
+  const links = pieces.flatMap((piece) => piece.links)
+  expect(new Set(links.map((link) => link.id))).toEqual(plain.reachedFrom(head))
+  const seen = new Set<string>()
+  for (const { id, parents } of links) {
+    expect(parents).toEqual(plain.parentsOf(id))
+    for (const parent of parents) expect(seen.has(parent)).toBe(false)
+    seen.add(id)
+  }
+
+  const builder = createChainBuilder()
+  for (const piece of pieces) builder.add(piece)
+  const present = new Map([...plain.filesOf(head)].filter(([path]) => inScope(path)))
+  const chains = builder.chains(present)
+  const inChains = new Map<string, number>()
+  for (const [key, chain] of chains) {
+    expect(chain.path).toBe(key)
+    expect(chain.removed).toBe(!present.has(key))
+    expect(chain.revisions.length).toBeGreaterThan(0)
+    const own = new Set(chain.revisions.map(({ commit, path }) => `${commit} ${path}`))
+    expect(own.size).toBe(chain.revisions.length)
+    const names = new Set(chain.names)
+    chain.revisions.forEach((revision, index) => {
+      const event = `${revision.commit} ${revision.path} ${revision.blob ?? '-'}`
+      expect(everywhere.has(event)).toBe(true)
+      expect(names.has(revision.path)).toBe(true)
+      if (revision.renamedFrom !== null) expect(names.has(revision.renamedFrom)).toBe(true)
+      inChains.set(event, (inChains.get(event) ?? 0) + 1)
+      const older = chain.revisions.slice(index + 1)
+      const same = older.find((other) => other.blob !== null && other.blob === revision.blob)
+      expect(revision.sameTextAs).toBe(same?.commit ?? null)
+    })
+  }
+  // Nothing is lost, and every digest that is there has a chain that holds its text.
+  const lost = [...told].filter((event) => !inChains.has(event) && !isMoveSource(event, pieces))
+  expect(lost).toEqual([])
+  const without = [...present].filter(
+    ([path, blob]) => !chains.get(path)?.revisions.some((revision) => revision.blob === blob),
+  )
+  expect(without).toEqual([])
+  return chains
+}
+
+/** Removals that are the other half of a move are not told apart in a chain. */
+function isMoveSource(event: string, pieces: readonly HistoryPiece[]): boolean {
+  return pieces.some(({ commits }) =>
+    commits.some(({ commit, changes }) =>
+      changes.some((change) =>
+        change.oldPaths.some((old) => old !== change.path && event === `${commit.id} ${old} -`),
+      ),
+    ),
+  )
+}
+
+describe('history against a slow reading of all trees', () => {
+  it('tells the same on a hundred random histories', async () => {
+    const repo = makeRepo()
+    const plans = Array.from({ length: 100 }, (_, seed) => randomPlan(seed + 1, 8 + (seed % 30)))
+    const starts: number[] = []
+    let length = 0
+    for (const plan of plans) {
+      starts.push(length)
+      length += plan.length
+    }
+    const ids = repo.plan(
+      plans.flatMap((plan, index) =>
+        plan.map((commit) => ({
+          ...commit,
+          parents: commit.parents.map((parent) => parent + starts[index]!),
+        })),
+      ),
+    )
+    const plain = readPlainRepo(repo.root)
+    await withReader(repo.root, async (reader) => {
+      for (const [index, plan] of plans.entries()) {
+        const head = ids[starts[index]! + plan.length - 1]!
+        const pieces: HistoryPiece[] = []
+        expectOk(
+          await reader.history({
+            head,
+            folders: ['digests'],
+            files: [],
+            onBatch: (batch) => void pieces.push(batch),
+          }),
+        )
+        try {
+          check(plain, head, 'digests', pieces)
+        } catch (error) {
+          throw new Error(`seed ${index + 1}: ${error}`, { cause: error })
+        }
+      }
+    })
+  })
+
+  const bundles = [
+    ['madr-decisions.bundle', 'docs/decisions'],
+    ['govuk-aws-decisions.bundle', 'docs/architecture/decisions'],
+    ['torch-task-logs.bundle', 'task-logs'],
+    ['loaf-sessions.bundle', '.agents/sessions'],
+    ['docent-sessions.bundle', '.docent/sessions'],
+  ] as const
+  describe.skipIf(realData('histories') === null)('and on real histories (skipped: no real data)', () => {
+    it.each(bundles)('%s', async (name, folder) => {
+      const repo = cloneBundle(name)!
+      const plain = readPlainRepo(repo.root)
+      await withReader(repo.root, async (reader) => {
+        const head = reader.info.head!
+        const chains = check(plain, head, folder, await historyOf(reader, [folder]))
+        expect(chains.size).toBeGreaterThan(0)
+        if (process.env.SHOW_CHAINS)
+          console.info(
+            name,
+            chains.size,
+            [...chains.values()].filter((c) => c.removed).length,
+            [...chains.values()].reduce((n, c) => n + c.revisions.length, 0),
+          )
+      })
+    })
+  })
+})
