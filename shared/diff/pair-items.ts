@@ -1,6 +1,7 @@
 import type { Digest, Item, Section } from '../model/digest.ts'
 import { fold } from '../text/fold.ts'
 import { pairTexts } from './pair-texts.ts'
+import { renamedSections } from './renamed-sections.ts'
 
 /** An item with the section that it stands in. */
 export interface PlacedItem {
@@ -9,6 +10,8 @@ export interface PlacedItem {
   readonly section: string
   /** What two sections must share to be one. */
   readonly group: string
+  /** The section has a documented name. */
+  readonly known: boolean
 }
 
 /** An item of the old text, of the new text, or of both. */
@@ -25,7 +28,12 @@ export function placedItems(digest: Digest): PlacedItem[] {
   return digest.sections.flatMap((section) =>
     section.items
       .filter((item) => !item.struck)
-      .map((item) => ({ item, section: section.name ?? section.heading, group: groupOf(section) })),
+      .map((item) => ({
+        item,
+        section: section.name ?? section.heading,
+        group: groupOf(section),
+        known: section.name !== null,
+      })),
   )
 }
 
@@ -38,8 +46,10 @@ function groupOf(section: Section): string {
  * stand alone. Pairs come in the order of the new text, each dropped item behind what it stood behind.
  */
 export function pairItems(a: Digest, b: Digest, spent?: () => boolean): { pairs: ItemPair[]; cut: boolean } {
-  const listA = placedItems(a)
   const listB = placedItems(b)
+  const old = placedItems(a)
+  const renamed = renamedSections(old, listB)
+  const listA = old.map((entry) => ({ ...entry, ...renamed.get(entry.group) }))
   const { pairs, cut } = pairTexts(listA.map(asText), listB.map(asText), spent)
   const ofA = new Map(pairs.map((pair) => [pair.a, pair]))
   const ofB = new Map(pairs.map((pair) => [pair.b, pair]))

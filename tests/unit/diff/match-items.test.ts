@@ -132,6 +132,22 @@ describe('matchItems', () => {
     ])
   })
 
+  it('keeps the items of a section whose heading was reworded', () => {
+    const under = (heading: string) =>
+      `## ${heading}\n\n- Good, because it is simple\n- Bad, because it is slow\n\n`
+    const kept = ['kept Good, because it is simple', 'kept Bad, because it is slow']
+    expect(told(under('Pros and cons'), under('Pros and cons <!-- optional -->'))).toEqual(
+      kept.map((text) => `Pros and cons <!-- optional -->: ${text}`),
+    )
+    expect(told(under('Remarks'), under('For and against'))).toEqual(
+      kept.map((text) => `For and against: ${text}`),
+    )
+    // A heading that is still there was not renamed: its items moved.
+    expect(told(under('Remarks'), `## Remarks\n\n- Other\n\n${under('For and against')}`)).toContain(
+      'Remarks → For and against: moved Good, because it is simple',
+    )
+  })
+
   it('uses every item of either side exactly once', () => {
     const word = fc.constantFrom('keep', 'drop', 'the', 'lock', 'file', 'runner', 'not', 'now')
     const item = fc.array(word, { minLength: 1, maxLength: 6 }).map((words) => words.join(' '))
