@@ -49,7 +49,7 @@ export function MenuButton(props: MenuButtonProps) {
   return (
     <MenuTrigger {...(open === undefined ? {} : { isOpen: open })} onOpenChange={onOpenChange}>
       <AriaButton
-        className={className ?? `${buttonCss.button} ${buttonCss.small} ${buttonCss.plain ?? ''}`}
+        className={className ?? `${buttonCss.button} ${buttonCss.small} ${css.opener}`}
         {...(name ? { 'aria-label': name } : {})}
       >
         {label} {!plain && <span aria-hidden="true">▾</span>}

@@ -3,7 +3,6 @@ import type { Session } from '../../../shared/model/session.ts'
 import { call } from '../../bridge.ts'
 import { useCommand } from '../../state/keys.ts'
 import { go, say } from '../../state/view.ts'
-import { Button } from '../../ui/button.tsx'
 import { KeyHint } from '../../ui/key-hint.tsx'
 import { MenuButton } from '../../ui/menu.tsx'
 import css from './digest.module.css'
@@ -45,34 +44,35 @@ export function DigestActions({ session, line }: DigestActionsProps) {
   useCommand('digest.evidence', evidence)
   useCommand('revision.older', compare, path !== null)
   return (
-    <div className={css.actions}>
-      {path !== null && (
-        <Button onClick={compare}>
-          Compare with previous <KeyHint keys="[" />
-        </Button>
-      )}
-      <MenuButton
-        label="More"
-        name="More actions on this digest"
-        parts={[
-          {
-            entries: [
-              { id: 'edit', label: 'Open in editor', detail: <KeyHint keys="e" />, off: !onDisk },
-              { id: 'reveal', label: 'Reveal in folder', detail: <KeyHint keys="r" />, off: !onDisk },
-              { id: 'path', label: 'Copy path', off: path === null },
-              { id: 'commit', label: 'Copy commit id', off: session.lastCommit === null },
-              { id: 'evidence', label: 'Copy as evidence', detail: <KeyHint keys="y" /> },
-            ],
-          },
-        ]}
-        onAction={(action) => {
-          if (action === 'edit') edit()
-          else if (action === 'reveal') reveal()
-          else if (action === 'path') copy(path ?? '', 'path')
-          else if (action === 'commit') copy(session.lastCommit ?? '', 'commit id')
-          else evidence()
-        }}
-      />
-    </div>
+    <MenuButton
+      className={css.actionsButton}
+      label="More"
+      name="Actions on this digest"
+      parts={[
+        {
+          entries: [
+            {
+              id: 'compare',
+              label: 'Compare with the previous revision',
+              detail: <KeyHint keys="[" />,
+              off: path === null,
+            },
+            { id: 'edit', label: 'Open in editor', detail: <KeyHint keys="e" />, off: !onDisk },
+            { id: 'reveal', label: 'Reveal in folder', detail: <KeyHint keys="r" />, off: !onDisk },
+            { id: 'path', label: 'Copy path', off: path === null },
+            { id: 'commit', label: 'Copy commit id', off: session.lastCommit === null },
+            { id: 'evidence', label: 'Copy as evidence', detail: <KeyHint keys="y" /> },
+          ],
+        },
+      ]}
+      onAction={(action) => {
+        if (action === 'compare') compare()
+        else if (action === 'edit') edit()
+        else if (action === 'reveal') reveal()
+        else if (action === 'path') copy(path ?? '', 'path')
+        else if (action === 'commit') copy(session.lastCommit ?? '', 'commit id')
+        else evidence()
+      }}
+    />
   )
 }

@@ -67,18 +67,21 @@ export function DigestPane({ session, tab, line, onClose }: DigestPaneProps) {
               <bdi>{view.session.path ?? 'no digest, a session record alone'}</bdi>
             </p>
           </header>
-          <Tabs
-            label="Digest"
-            controls={panel}
-            selected={tab}
-            onSelect={show}
-            tabs={[
-              { id: 'read', label: 'Read' },
-              { id: 'history', label: 'History', count: view.revisions },
-              { id: 'record', label: 'Record' },
-              { id: 'raw', label: 'Raw' },
-            ]}
-          />
+          <div className={css.tabRow}>
+            <Tabs
+              label="Digest"
+              controls={panel}
+              selected={tab}
+              onSelect={show}
+              tabs={[
+                { id: 'read', label: 'Read' },
+                { id: 'history', label: 'History', count: view.revisions },
+                { id: 'record', label: 'Record' },
+                { id: 'raw', label: 'Raw' },
+              ]}
+            />
+            <DigestActions session={view.session} line={line} />
+          </div>
           <div className={css.panel} id={panel} role="tabpanel" aria-label={tab}>
             {tab === 'read' && (
               <ReadTab
@@ -91,7 +94,6 @@ export function DigestPane({ session, tab, line, onClose }: DigestPaneProps) {
             {tab === 'record' && <RecordTab session={view.session} />}
             {tab === 'raw' && <RawTab session={view.session} line={line} />}
           </div>
-          <DigestActions session={view.session} line={line} />
         </>
       ) : answer.error ? (
         <ErrorBlock title="This digest could not be read." error={answer.error} />

@@ -3,17 +3,30 @@ import css from './digest.module.css'
 
 const times = ['', 'once', 'twice']
 
+interface LifeTextProps {
+  readonly life: ItemLife
+  /** Commit in which the digest itself first appeared; what was born with it stands "since" that day. */
+  readonly firstCommit: string | null
+}
+
+function born({ life, firstCommit }: LifeTextProps): string {
+  const { bornIn, bornOn } = life
+  if (bornIn === null) return 'not committed'
+  const day = bornOn?.slice(0, 10)
+  if (bornIn === firstCommit && day) return `since ${day}`
+  return `added ${day ? `${day} ` : ''}in ${bornIn.slice(0, 7)}`
+}
+
 /** When an item first appeared and how often it was reworded: "since 2026-06-11, reworded once in 7b2d9f0". */
-export function LifeText({ life }: { readonly life: ItemLife }) {
-  const since = life.bornOn ? `since ${life.bornOn.slice(0, 10)}` : life.bornIn ? '' : 'not committed'
+export function LifeText(props: LifeTextProps) {
+  const { reworded, lastRewordedIn } = props.life
   return (
     <p className={css.life}>
-      {since}
-      {life.bornIn && <span data-tip={`first in ${life.bornIn}`}> in {life.bornIn.slice(0, 7)}</span>}
-      {life.reworded > 0 && (
+      {born(props)}
+      {reworded > 0 && (
         <>
-          , <strong>reworded {times[life.reworded] ?? `${life.reworded} times`}</strong>
-          {life.lastRewordedIn && ` in ${life.lastRewordedIn.slice(0, 7)}`}
+          , <strong>reworded {times[reworded] ?? `${reworded} times`}</strong>
+          {lastRewordedIn && ` in ${lastRewordedIn.slice(0, 7)}`}
         </>
       )}
     </p>

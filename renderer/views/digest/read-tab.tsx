@@ -62,10 +62,9 @@ export function ReadTab({ view, line, onShowLine }: ReadTabProps) {
             <SectionView
               key={section.line}
               section={section}
-              title={view.session.title}
               blocks={blocksOf(section, view.body, view.bodyLine)}
               lives={view.lives}
-              session={view.session.id}
+              session={view.session}
               links={links}
             />
           ))}

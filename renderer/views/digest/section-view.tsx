@@ -1,5 +1,6 @@
 import type { ItemLife } from '../../../shared/ipc/answers.ts'
 import type { Item, Section } from '../../../shared/model/digest.ts'
+import type { Session } from '../../../shared/model/session.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { copyEvidence } from './actions.tsx'
 import css from './digest.module.css'
@@ -9,11 +10,9 @@ import type { SectionBlock } from './section-blocks.ts'
 
 interface SectionViewProps {
   readonly section: Section
-  /** Title of the digest: its own heading is not drawn twice. */
-  readonly title: string
   readonly blocks: readonly SectionBlock[]
   readonly lives: readonly ItemLife[]
-  readonly session: string
+  readonly session: Session
   readonly links: LinkTarget
 }
 
@@ -27,7 +26,7 @@ function ItemRow({
   readonly item: Item
   readonly markdown: string
   readonly life: ItemLife | undefined
-  readonly session: string
+  readonly session: Session
   readonly links: LinkTarget
 }) {
   return (
@@ -36,7 +35,7 @@ function ItemRow({
         className={css.lineNumber}
         aria-label={`Copy line ${item.line} as evidence`}
         data-tip={`Copy line ${item.line} as evidence`}
-        onClick={() => void copyEvidence(session, null, item.line)}
+        onClick={() => void copyEvidence(session.id, null, item.line)}
       >
         {item.line}
       </LinkButton>
@@ -45,16 +44,16 @@ function ItemRow({
           <span className={css.checkBox}>{item.checked ? '[x] done: ' : '[ ] open: '}</span>
         )}
         <Markdown text={markdown} links={links} />
-        {life && <LifeText life={life} />}
+        {life && <LifeText life={life} firstCommit={session.firstCommit} />}
       </div>
     </li>
   )
 }
 
 /** One section with its heading, the count of its items and its line. */
-export function SectionView({ section, title, blocks, lives, session, links }: SectionViewProps) {
+export function SectionView({ section, blocks, lives, session, links }: SectionViewProps) {
   const items = blocks.filter((block) => block.kind === 'item' && !block.item.struck).length
-  const ownTitle = section.level === 1 && section.heading === title
+  const ownTitle = section.level === 1 && section.heading === session.title
   if (blocks.length === 0 && (ownTitle || section.level === 0)) return null
   return (
     <section className={css.section} data-line={section.line} data-heading={section.heading}>

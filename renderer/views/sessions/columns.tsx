@@ -134,7 +134,7 @@ export const sessionColumns: readonly SessionColumn[] = [
     id: 'problems',
     head: 'Prob',
     name: 'Problems',
-    width: 48,
+    width: 52,
     align: 'end',
     draw: (session) => <ProblemCount count={session.problemCount} worst={session.worstProblem} />,
     text: (session) => String(session.problemCount),

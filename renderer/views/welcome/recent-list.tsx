@@ -46,6 +46,12 @@ export function RecentList() {
       if (answer.ok) setRecent(answer.value)
     })
   }, [])
+  // The window opens on this list: the first key already moves in it.
+  const count = recent?.length ?? 0
+  useEffect(() => {
+    if (count > 0 && document.activeElement === document.body)
+      list.current?.querySelector<HTMLElement>('[data-recent]')?.focus()
+  }, [count])
   if (!recent) return null
 
   const focusAt = (index: number) => {
