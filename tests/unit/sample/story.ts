@@ -140,9 +140,9 @@ export const story = {
       code: 'status.tag-disagrees',
       severity: 'warning',
       file: 'digests/2026-05-19-answer-citations.md',
-      line: 6,
-      text: 'status: active',
-      at: { line: 9, text: 'tags: [type/session-digest, status/draft, domain/retrieval, topic/answers]' },
+      line: 9,
+      text: 'tags: [type/session-digest, status/draft, domain/retrieval, topic/answers]',
+      at: null,
     },
     {
       code: 'date.impossible',
