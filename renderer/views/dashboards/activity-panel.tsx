@@ -1,0 +1,102 @@
+import type { Dashboard, MonthActivity } from '../../../shared/model/dashboard.ts'
+import css from './dashboards.module.css'
+import { dayNumber, dayText, monthNames } from './days.ts'
+import { NumberLink } from './mark.tsx'
+import { Panel } from './panel.tsx'
+import { opensRows, rowsQuery } from './rows-query.ts'
+
+const widest = 36
+
+/** Sessions, decisions and gaps per session, by month. */
+export function ActivityPanel({ dashboard }: { readonly dashboard: Dashboard }) {
+  const { months } = dashboard
+  const most = Math.max(1, ...months.map((month) => month.sessions))
+  const years = new Set(months.map((month) => month.month.slice(0, 4))).size
+  const undated = dashboard.sessionDates.filter((each) => each.dateKey === null).length
+  const total = months.reduce((sum, month) => sum + month.sessions, 0)
+  return (
+    <Panel
+      question="How much was done?"
+      answer={`${total} sessions in ${months.length} ${months.length === 1 ? 'month' : 'months'}.${undated > 0 ? ` ${undated} without a date are in none.` : ''}`}
+      twin={{
+        heads: ['Month', 'Sessions', 'Decisions', 'Gaps', 'Gaps per session'],
+        rows: months.map((month) => ({
+          key: month.month,
+          cells: [
+            month.month,
+            { text: String(month.sessions), query: queryOf(month) },
+            month.decisions,
+            month.gaps,
+            perSession(month),
+          ],
+        })),
+      }}
+    >
+      <div className={css.scroll}>
+        <table className={css.activity}>
+          <thead>
+            <tr>
+              <th scope="col">
+                <span className={css.aloud}>Figure</span>
+              </th>
+              {months.map((month, at) => (
+                <th key={month.month} scope="col">
+                  {headOf(month, at === months.length - 1 ? dashboard.newestDate : null, years > 1)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            <tr>
+              <th scope="row">Sessions</th>
+              {months.map((month) => (
+                <td key={month.month}>
+                  <svg width={widest + 1} height="9" aria-hidden="true" className={css.count}>
+                    <rect className={css.bar} width={(month.sessions / most) * widest} height="8" y="0.5" />
+                  </svg>
+                  <NumberLink
+                    plain
+                    name={`${month.month}, ${opensRows(month.sessions)}`}
+                    query={queryOf(month)}
+                  >
+                    {month.sessions}
+                  </NumberLink>
+                </td>
+              ))}
+            </tr>
+            <tr>
+              <th scope="row">Decisions</th>
+              {months.map((month) => (
+                <td key={month.month}>{month.decisions}</td>
+              ))}
+            </tr>
+            <tr>
+              <th scope="row">Gaps per session</th>
+              {months.map((month) => (
+                <td key={month.month}>{perSession(month)}</td>
+              ))}
+            </tr>
+          </tbody>
+        </table>
+      </div>
+    </Panel>
+  )
+}
+
+function queryOf(month: MonthActivity): string | null {
+  return month.query ?? rowsQuery(month.sessionRows)
+}
+
+function perSession(month: MonthActivity): string {
+  return month.sessions === 0 ? 'none' : (month.gaps / month.sessions).toFixed(1)
+}
+
+/** "March", with the year over several; the last month says up to which day it goes when it is not full. */
+function headOf(month: MonthActivity, newest: string | null, withYear: boolean): string {
+  const name = monthNames[Number(month.month.slice(5)) - 1] ?? month.month
+  const words = withYear ? `${name.slice(0, 3)} ${month.month.slice(0, 4)}` : name
+  const day = dayNumber(newest)
+  if (day === null || dayText(day).slice(0, 7) !== month.month) return words
+  const isLast = dayText(day + 1).slice(0, 7) !== month.month
+  return isLast ? words : `to ${Number(dayText(day).slice(8))} ${words}`
+}

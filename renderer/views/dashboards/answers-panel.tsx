@@ -1,0 +1,105 @@
+import { useState } from 'react'
+import type { Answer, Dashboard, Group } from '../../../shared/model/dashboard.ts'
+import { LinkButton } from '../../ui/button.tsx'
+import css from './dashboards.module.css'
+import { DayBar, More, Panel } from './panel.tsx'
+import { openAnswer } from './recurrence-panel.tsx'
+import { rowsQuery } from './rows-query.ts'
+
+const firstShown = 6
+
+/** Answered gaps, the quickest first, each with what answered it. */
+export function AnswersPanel({
+  dashboard,
+  scale,
+}: {
+  readonly dashboard: Dashboard
+  readonly scale: number
+}) {
+  const [all, setAll] = useState(false)
+  const answered = dashboard.gaps
+    .filter((gap): gap is Group & { answeredBy: Answer } => gap.answeredBy !== null)
+    .sort((one, other) => (one.days ?? Number.POSITIVE_INFINITY) - (other.days ?? Number.POSITIVE_INFINITY))
+  const shown = all ? answered : answered.slice(0, firstShown)
+  const suggested = dashboard.gaps.filter(
+    (gap) => gap.suggestedAnswer !== null && gap.answeredBy === null,
+  ).length
+  return (
+    <Panel
+      question="What answered a gap?"
+      answer={sentence(answered, suggested)}
+      foot={
+        shown.length < answered.length ? (
+          <>
+            <span>
+              {shown.length} of {answered.length} answers
+            </span>
+            <More shown={shown.length} all={answered.length} onMore={() => setAll(true)} />
+            <span className={css.push} />
+          </>
+        ) : undefined
+      }
+      twin={{
+        heads: ['Gap', 'Took (days)', 'Kind', 'Answered by', 'Session'],
+        rows: answered.map((gap) => ({
+          key: gap.wording,
+          cells: [
+            gap.wording,
+            gap.days ?? 'no date',
+            gap.answeredBy.kind,
+            gap.answeredBy.text,
+            { text: gap.answeredBy.date ?? 'no date', query: rowsQuery([gap.answeredBy.sessionRow]) },
+          ],
+        })),
+      }}
+    >
+      {answered.length > 0 && (
+        <div className={css.answers} role="table" aria-label="Answered gaps">
+          <div className={css.heads} role="row">
+            <span role="columnheader">Gap</span>
+            <span role="columnheader">Took</span>
+            <span role="columnheader">Answered by</span>
+            <span role="columnheader" className={css.end}>
+              Session
+            </span>
+          </div>
+          {shown.map((gap) => (
+            <div key={gap.wording} role="row">
+              <span role="cell" className={css.cut} data-cut="">
+                {gap.wording}
+              </span>
+              <span role="cell">
+                <DayBar days={gap.days} open={false} scale={scale} />
+              </span>
+              <span role="cell" className={css.cut} data-cut="">
+                <span className={css.quiet}>{gap.answeredBy.kind}</span> {gap.answeredBy.text}
+              </span>
+              <span role="cell" className={css.end}>
+                <LinkButton onClick={() => openAnswer(gap.answeredBy)}>
+                  {gap.answeredBy.date?.slice(0, 10) ?? 'no date'}
+                </LinkButton>
+              </span>
+            </div>
+          ))}
+        </div>
+      )}
+    </Panel>
+  )
+}
+
+function sentence(answered: readonly Group[], suggested: number): string {
+  const days = answered.map((gap) => gap.days).filter((each) => each !== null)
+  const most = Math.max(...days)
+  const least = Math.min(...days)
+  const took =
+    days.length === 0
+      ? ''
+      : least === most
+        ? `, answered after ${least} days`
+        : `, answered after ${least} to ${most} days`
+  const more =
+    suggested === 0
+      ? ''
+      : ` ${suggested} more ${suggested === 1 ? 'answer is' : 'answers are'} suggested by likeness.`
+  return `${answered.length} ${answered.length === 1 ? 'gap' : 'gaps'}${took}. Answers stated in the text; suggestions are not counted.${more}`
+}

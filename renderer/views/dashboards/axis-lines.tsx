@@ -1,0 +1,29 @@
+import css from './dashboards.module.css'
+import type { TimeScale } from './time-scale.ts'
+
+interface AxisLinesProps {
+  readonly y: { (value: number): number; ticks: (count: number) => number[] }
+  readonly ticks: TimeScale['ticks']
+  readonly width: number
+  readonly height: number
+}
+
+/** Hairlines of a chart over time: months upright, whole numbers level, zero always. */
+export function AxisLines({ y, ticks, width, height }: AxisLinesProps) {
+  const values = y.ticks(2).filter(Number.isInteger)
+  return (
+    <g>
+      {values.map((value) => (
+        <g key={value}>
+          <line className={css.grid} x1={0} x2={width} y1={y(value)} y2={y(value)} />
+          <text className={css.axis} x={-5} y={y(value) + 4} textAnchor="end">
+            {value}
+          </text>
+        </g>
+      ))}
+      {ticks.map((tick) => (
+        <line key={tick.month} className={css.grid} x1={tick.x} x2={tick.x} y1={0} y2={height} />
+      ))}
+    </g>
+  )
+}

@@ -1,0 +1,95 @@
+import { parseQuery, printQuery, withTerm } from '../../../shared/index/query-grammar.ts'
+import { call } from '../../bridge.ts'
+import { useVersion } from '../../state/repository.ts'
+import { useRequest } from '../../state/use-request.ts'
+import { say, setQuery, useView } from '../../state/view.ts'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState, ErrorBlock } from '../../ui/empty-state.tsx'
+import { ViewBar } from '../../ui/view-bar.tsx'
+import { ActivityPanel } from './activity-panel.tsx'
+import { AnswersPanel } from './answers-panel.tsx'
+import css from './dashboards.module.css'
+import { pixelsPerDay } from './days.ts'
+import { OriginPanel } from './origin-panel.tsx'
+import { PromotionsPanel } from './promotions-panel.tsx'
+import { RecurrencePanel } from './recurrence-panel.tsx'
+import { StatusPanel } from './status-panel.tsx'
+import { timeSpan } from './time-scale.ts'
+import { TrendPanel } from './trend-panel.tsx'
+
+/** Room for the longest day bar of the page, in px. */
+const barRoom = 54
+
+/** Questions on the sessions that the filter leaves, each with its answer, its chart and its table. */
+export default function Dashboards() {
+  const query = useView((store) => store.query)
+  const removed = useView((store) => store.removed)
+  const version = useVersion()
+  const answer = useRequest('dashboard.get', { query, removed }, version)
+  const dashboard = answer.value
+  const copy = async () => {
+    const copied = await call('action.copy', { text: JSON.stringify(dashboard, null, 2) })
+    say(copied.ok ? 'Copied the figures as JSON.' : copied.error.what)
+  }
+  const span = dashboard ? timeSpan(dashboard) : null
+  const longest = dashboard
+    ? Math.max(0, ...[...dashboard.gaps, ...dashboard.promotionTargets].map((each) => each.days ?? 0))
+    : 0
+  const scale = pixelsPerDay(longest, barRoom)
+  const onStatus = (status: string) => {
+    const value = { kind: 'is' as const, text: status }
+    return printQuery(
+      withTerm(parseQuery(query).query, { kind: 'field', not: false, field: 'status', values: [value] }),
+    )
+  }
+  return (
+    <div className={css.view}>
+      <ViewBar>
+        {dashboard && (
+          <span className={css.scope}>
+            All charts show these {dashboard.sessions} sessions, days by <strong>session_date</strong> as
+            written
+          </span>
+        )}
+        <Button off={dashboard ? null : 'The figures are not read yet.'} onClick={() => void copy()}>
+          Copy figures
+        </Button>
+      </ViewBar>
+      {answer.error && <ErrorBlock title="The dashboards could not be drawn." error={answer.error} />}
+      {!dashboard && !answer.error && <EmptyState title="Counting…" />}
+      {dashboard && dashboard.sessions === 0 && (
+        <EmptyState
+          title="No session matches."
+          actions={
+            query !== '' && (
+              <Button size="normal" onClick={() => setQuery('')}>
+                Clear the filter
+              </Button>
+            )
+          }
+        >
+          {dashboard.total === undefined
+            ? 'The filter leaves no session to count.'
+            : `${dashboard.total} sessions are read; the filter leaves none of them.`}
+        </EmptyState>
+      )}
+      {dashboard && dashboard.sessions > 0 && (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled area must be reachable by keys
+        <div className={css.body} data-area="charts" tabIndex={0} role="group" aria-label="Dashboards">
+          <div className={css.column}>
+            <RecurrencePanel kind="gap" dashboard={dashboard} span={span} scale={scale} />
+            <AnswersPanel dashboard={dashboard} scale={scale} />
+            <PromotionsPanel dashboard={dashboard} scale={scale} />
+            <RecurrencePanel kind="strength" dashboard={dashboard} span={span} scale={scale} />
+          </div>
+          <div className={css.column}>
+            <TrendPanel dashboard={dashboard} span={span} />
+            <StatusPanel dashboard={dashboard} onStatus={onStatus} />
+            <OriginPanel dashboard={dashboard} />
+            <ActivityPanel dashboard={dashboard} />
+          </div>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,68 @@
+import type { KeyboardEvent, ReactNode } from 'react'
+import { LinkButton } from '../../ui/button.tsx'
+import css from './dashboards.module.css'
+import { openQuery } from './rows-query.ts'
+
+interface MarkProps {
+  /** "2026-06-11, names it, opens 1 row" */
+  readonly name: string
+  readonly query: string | null | undefined
+  readonly children: ReactNode
+  /** First mark of its chart: the one tab stop. */
+  readonly first?: boolean
+}
+
+/** A mark of a drawing that opens its rows. Arrow keys walk the marks of a chart. */
+export function Mark({ name, query, children, first }: MarkProps) {
+  return (
+    <g
+      role="link"
+      className={css.mark}
+      data-mark=""
+      data-tip={name}
+      tabIndex={first ? 0 : -1}
+      aria-label={name}
+      onClick={() => openQuery(query)}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') openQuery(query)
+      }}
+    >
+      {children}
+    </g>
+  )
+}
+
+interface NumberLinkProps {
+  readonly name: string
+  readonly query: string | null | undefined
+  readonly children: ReactNode
+  /** Drawn as text until it is pointed at; else as a link. */
+  readonly plain?: boolean
+}
+
+/** A number or a word that opens its rows. */
+export function NumberLink({ name, query, children, plain }: NumberLinkProps) {
+  return (
+    <LinkButton
+      className={plain ? css.number : undefined}
+      aria-label={name}
+      data-tip={name}
+      onClick={() => openQuery(query)}
+    >
+      {children}
+    </LinkButton>
+  )
+}
+
+/** Arrow keys go through the marks inside an element, which has one tab stop. */
+export function walkMarks(event: KeyboardEvent<HTMLElement>): void {
+  const by = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key]
+  const target = event.target as Element
+  if (by === undefined || !target.hasAttribute('data-mark')) return
+  const marks = [...event.currentTarget.querySelectorAll<SVGElement>('[data-mark]')]
+  const next = marks[Math.max(0, Math.min(marks.length - 1, marks.indexOf(target as SVGElement) + by))]
+  if (!next) return
+  event.preventDefault()
+  for (const mark of marks) mark.setAttribute('tabindex', mark === next ? '0' : '-1')
+  next.focus()
+}

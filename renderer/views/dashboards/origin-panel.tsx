@@ -1,0 +1,127 @@
+import type { Dashboard, ProjectModelCell } from '../../../shared/model/dashboard.ts'
+import { Value } from '../../ui/status-square.tsx'
+import css from './dashboards.module.css'
+import { Mark } from './mark.tsx'
+import { Panel } from './panel.tsx'
+import { fewestForMean, gridOf, meanOf } from './project-model.ts'
+import { opensRows, rowsQuery } from './rows-query.ts'
+
+const barHeight = 20
+/** Width of all bars of a cell in px; many sessions get thinner bars. */
+const barsWidth = 34
+
+/** Gaps per session, projects down and models across. */
+export function OriginPanel({ dashboard }: { readonly dashboard: Dashboard }) {
+  const grid = gridOf(dashboard.projectModel)
+  const name = (value: string | null) => value ?? '(missing)'
+  return (
+    <Panel
+      question="Where do gaps come from?"
+      answer={`Gaps per session. A mean needs ${fewestForMean} sessions or more.`}
+      twin={{
+        heads: ['Project', 'Model', 'Sessions', 'Gaps', 'Mean'],
+        rows: dashboard.projectModel.map((cell) => ({
+          key: `${name(cell.project)} ${name(cell.model)}`,
+          cells: [
+            name(cell.project),
+            name(cell.model),
+            { text: String(cell.bars.length), query: queryOf(cell) },
+            cell.bars.reduce((sum, bar) => sum + bar.gaps, 0),
+            meanOf(cell) ?? `needs ${fewestForMean} sessions`,
+          ],
+        })),
+      }}
+    >
+      <div className={css.scroll}>
+        <table className={css.origin}>
+          <thead>
+            <tr>
+              <th scope="col">
+                <span className={css.aloud}>Project</span>
+              </th>
+              {grid.models.map((model) => (
+                <th key={name(model)} scope="col">
+                  <Value value={model} />
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {grid.projects.map((project, row) => (
+              <tr key={name(project)}>
+                <th scope="row" data-cut="">
+                  <Value value={project} />
+                </th>
+                {grid.models.map((model, column) => {
+                  const cell = grid.cell(project, model)
+                  return (
+                    <td key={name(model)}>
+                      {cell ? (
+                        <Cell cell={cell} most={grid.most} first={row === 0 && column === 0} />
+                      ) : (
+                        <span className={css.none}>none</span>
+                      )}
+                    </td>
+                  )
+                })}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </Panel>
+  )
+}
+
+function queryOf(cell: ProjectModelCell): string | null {
+  return cell.query ?? rowsQuery(cell.bars.map((bar) => bar.sessionRow))
+}
+
+interface CellProps {
+  readonly cell: ProjectModelCell
+  readonly most: number
+  readonly first: boolean
+}
+
+/** One bar per session in time order, then the mean and the number of sessions. */
+function Cell({ cell, most, first }: CellProps) {
+  const mean = meanOf(cell)
+  const pitch = Math.min(6, barsWidth / cell.bars.length)
+  const n = cell.bars.length
+  const words = mean === null ? `${n} sessions` : `mean ${mean}, ${n} sessions`
+  return (
+    <svg width={barsWidth + 30} height={barHeight + 6} role="group" aria-label={words}>
+      <line className={css.base} x1={0} x2={barsWidth} y1={barHeight + 4.5} y2={barHeight + 4.5} />
+      {cell.bars.map((bar, at) => {
+        const height = most === 0 ? 0 : (bar.gaps / most) * barHeight
+        return (
+          <Mark
+            key={bar.sessionRow}
+            first={first && at === 0}
+            name={`${bar.date ?? 'no date'}, ${bar.gaps} gaps, opens 1 row`}
+            query={rowsQuery([bar.sessionRow])}
+          >
+            <rect className={css.hit} x={at * pitch} y={0} width={pitch} height={barHeight + 5} />
+            <rect
+              className={css.bar}
+              x={at * pitch + pitch * 0.25}
+              y={barHeight + 4 - height}
+              width={Math.max(0.75, pitch * 0.4)}
+              height={height}
+            />
+          </Mark>
+        )
+      })}
+      <Mark name={`${words}, ${opensRows(n)}`} query={queryOf(cell)}>
+        {mean !== null && (
+          <text className={css.mean} x={barsWidth + 4} y={10}>
+            {mean}
+          </text>
+        )}
+        <text className={css.axis} x={barsWidth + 4} y={barHeight + 4}>
+          n {n}
+        </text>
+      </Mark>
+    </svg>
+  )
+}

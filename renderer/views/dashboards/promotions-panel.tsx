@@ -1,0 +1,124 @@
+import { useState } from 'react'
+import type { Dashboard, Target } from '../../../shared/model/dashboard.ts'
+import { go, select } from '../../state/view.ts'
+import { LinkButton } from '../../ui/button.tsx'
+import { Sign } from '../../ui/sign.tsx'
+import css from './dashboards.module.css'
+import { DayBar, More, Panel } from './panel.tsx'
+import { rowsQuery } from './rows-query.ts'
+
+const shownOpen = 4
+const shownKept = 2
+
+/** What was promised to be promoted: the open ones, oldest first, then those that were kept. */
+export function PromotionsPanel({
+  dashboard,
+  scale,
+}: {
+  readonly dashboard: Dashboard
+  readonly scale: number
+}) {
+  const targets = dashboard.promotionTargets
+  const [allOpen, setAllOpen] = useState(false)
+  const [allKept, setAllKept] = useState(false)
+  const oldest = (one: Target, other: Target) =>
+    (one.promisedOn ?? '\uffff').localeCompare(other.promisedOn ?? '\uffff')
+  const open = targets.filter((target) => target.state !== 'kept').sort(oldest)
+  const kept = targets.filter((target) => target.state === 'kept').sort((one, other) => oldest(other, one))
+  const openRows = allOpen ? open : open.slice(0, shownOpen)
+  const keptRows = allKept ? kept : kept.slice(0, shownKept)
+  return (
+    <Panel
+      question="Were promotions kept?"
+      answer={
+        <>
+          <strong>
+            {kept.length} of {targets.length} targets are kept:
+          </strong>{' '}
+          the file exists and was changed after the promise.
+        </>
+      }
+      twin={{
+        heads: ['Promised target', 'Promised', 'State', 'Changed after', 'Days'],
+        rows: targets.map((target, at) => ({
+          key: `${at} ${target.text}`,
+          cells: [
+            target.path ?? target.text,
+            {
+              text: target.promisedOn ?? 'no date',
+              query: target.query || rowsQuery([target.promisedBy.sessionRow]),
+            },
+            target.state,
+            target.changedAfter?.slice(0, 10) ?? 'never',
+            target.days ?? 'no date',
+          ],
+        })),
+      }}
+    >
+      {targets.length === 0 ? (
+        <p className={css.empty}>
+          Nothing was promised. Targets come from the section Promotion Targets of a digest, or from its JSON
+          line.
+        </p>
+      ) : (
+        <div className={css.promotions} role="table" aria-label="Promotion targets">
+          <div className={css.heads} role="row">
+            <span role="columnheader">Promised target</span>
+            <span role="columnheader">Promised</span>
+            <span role="columnheader">In repository</span>
+            <span role="columnheader">Changed after</span>
+            <span role="columnheader">Open for, or took</span>
+          </div>
+          <div className={css.part}>
+            <strong>{open.length} open, oldest first</strong>
+            <More shown={openRows.length} all={open.length} onMore={() => setAllOpen(true)} />
+          </div>
+          {openRows.map((target, at) => (
+            <Row key={`${at} ${target.text}`} target={target} scale={scale} />
+          ))}
+          <div className={css.part}>
+            <strong>{kept.length} kept</strong>
+            <More shown={keptRows.length} all={kept.length} onMore={() => setAllKept(true)} />
+          </div>
+          {keptRows.map((target, at) => (
+            <Row key={`${at} ${target.text}`} target={target} scale={scale} />
+          ))}
+        </div>
+      )}
+    </Panel>
+  )
+}
+
+function Row({ target, scale }: { readonly target: Target; readonly scale: number }) {
+  const open = target.state !== 'kept'
+  const openPromise = () => {
+    const { sessionRow, line } = target.promisedBy
+    select(sessionRow)
+    go({ view: 'sessions', session: sessionRow, tab: 'read', line })
+  }
+  return (
+    <div role="row">
+      <span role="cell" className={css.cut}>
+        <LinkButton className={css.target} data-tip={target.text} onClick={openPromise}>
+          {target.path === null ? target.text : <code>{target.path}</code>}
+        </LinkButton>
+      </span>
+      <span role="cell">{target.promisedOn?.slice(0, 10) ?? 'no date'}</span>
+      <span role="cell">
+        <InRepository target={target} />
+      </span>
+      <span role="cell" className={target.changedAfter ? undefined : css.quiet}>
+        {target.changedAfter?.slice(0, 10) ?? (target.exists ? 'never' : '—')}
+      </span>
+      <span role="cell">
+        <DayBar days={target.days} open={open} scale={scale} />
+      </span>
+    </div>
+  )
+}
+
+function InRepository({ target }: { readonly target: Target }) {
+  if (target.state === 'unclear' || target.exists === null)
+    return <span className={css.quiet}>no path in the text</span>
+  return target.exists ? <Sign kind="kept" word="exists" /> : <Sign kind="dropped" word="no file" />
+}

@@ -1,0 +1,289 @@
+import { Group as SvgGroup } from '@visx/group'
+import { useRef, useState } from 'react'
+import { groupFrom } from '../../../shared/index/group-mentions.ts'
+import type { Answer, Dashboard, Group } from '../../../shared/model/dashboard.ts'
+import { go, select } from '../../state/view.ts'
+import { LinkButton } from '../../ui/button.tsx'
+import { useWidth } from '../../ui/use-width.ts'
+import css from './dashboards.module.css'
+import { dayNumber, dayText, median } from './days.ts'
+import { Mark, NumberLink } from './mark.tsx'
+import { answerDay } from './open-gaps.ts'
+import { DayBar, More, Panel } from './panel.tsx'
+import { opensRows, rowsQuery } from './rows-query.ts'
+import { type TimeScale, type TimeSpan, timeScale } from './time-scale.ts'
+
+/** Rows shown before the rest is asked for, and how many one step then adds. */
+const firstShown = 8
+const oneStep = 50
+const rowHeight = 22
+
+interface RecurrencePanelProps {
+  readonly dashboard: Dashboard
+  readonly kind: 'gap' | 'strength'
+  readonly span: TimeSpan | null
+  /** Pixels of one day in day bars. */
+  readonly scale: number
+}
+
+/** Gaps (or strengths) by how often they were named, each with the strip of its sessions. */
+export function RecurrencePanel({ dashboard, kind, span, scale }: RecurrencePanelProps) {
+  const groups = kind === 'gap' ? dashboard.gaps : dashboard.strengths
+  const [shown, setShown] = useState(firstShown)
+  const strip = useRef<HTMLDivElement>(null)
+  const width = useWidth(strip) || 232
+  const time = span && timeScale(span, width)
+  const mentions = groups.reduce((sum, group) => sum + group.mentions.length, 0)
+  const visible = groups.slice(0, shown)
+  const foot = (
+    <>
+      <span>
+        {visible.length} of {groups.length} {kind === 'gap' ? 'gaps' : 'strengths'}
+      </span>
+      <More
+        shown={visible.length}
+        all={groups.length}
+        onMore={() => setShown(groups.length - shown > oneStep ? shown + oneStep : groups.length)}
+      />
+      <span className={css.push}>
+        Wording grouped at {groupFrom.toFixed(2)} likeness: {mentions} mentions, {groups.length} groups
+      </span>
+    </>
+  )
+  return (
+    <Panel
+      question={kind === 'gap' ? 'Which gaps keep coming back?' : 'Which strengths keep showing?'}
+      answer={answerOf(groups, kind)}
+      legend={kind === 'gap' ? <Legend /> : undefined}
+      foot={foot}
+      twin={{
+        heads: ['Wording', 'Sessions', 'Mentions', 'First', 'Last', 'State', 'Days'],
+        rows: groups.map((group) => ({
+          key: group.wording,
+          cells: [
+            group.wording,
+            { text: String(group.sessions), query: queryOf(group) },
+            group.mentions.length,
+            group.firstSeen ?? 'no date',
+            group.lastSeen ?? 'no date',
+            kind === 'gap' ? group.state : 'seen',
+            group.days ?? 'no date',
+          ],
+        })),
+      }}
+    >
+      {groups.length === 0 ? (
+        <p className={css.empty}>
+          {kind === 'gap'
+            ? 'No gap is named. Gaps come from the section Gaps or Key Findings of a digest, or from its JSON line.'
+            : 'No strength is named. Strengths come from the section Strengths of a digest, or from its JSON line.'}
+        </p>
+      ) : (
+        <div className={css.strips} role="table" aria-label={kind === 'gap' ? 'Gaps' : 'Strengths'}>
+          <div className={css.heads} role="row">
+            <span role="columnheader">{kind === 'gap' ? 'Gap' : 'Strength'}</span>
+            <span role="columnheader" className={css.end}>
+              Named
+            </span>
+            <div role="columnheader" aria-label="When" ref={strip} className={css.months}>
+              {time?.ticks.map((tick) => (
+                <span key={tick.month} style={{ left: tick.x - 3 }}>
+                  {tick.label}
+                </span>
+              ))}
+            </div>
+            <span role="columnheader">{kind === 'gap' ? 'Open for' : ''}</span>
+            <span role="columnheader">{kind === 'gap' ? 'Answer' : 'Seen'}</span>
+          </div>
+          {visible.map((group, at) => (
+            <div key={group.wording} className={css.strip} role="row">
+              <span role="cell" className={css.cut} data-tip={group.variants.join('\n')}>
+                {group.wording}
+              </span>
+              <span role="cell" className={css.end}>
+                <NumberLink
+                  plain
+                  name={`named in ${group.sessions}, ${opensRows(group.sessions)}`}
+                  query={queryOf(group)}
+                >
+                  {group.sessions}
+                </NumberLink>
+              </span>
+              <span role="cell">
+                {time && span && (
+                  <Strip
+                    group={group}
+                    dashboard={dashboard}
+                    time={time}
+                    span={span}
+                    width={width}
+                    kind={kind}
+                    first={at === 0}
+                  />
+                )}
+              </span>
+              <span role="cell">
+                {kind === 'gap' && <DayBar days={group.days} open={group.state === 'open'} scale={scale} />}
+              </span>
+              <span role="cell" className={css.cut}>
+                {kind === 'gap' ? (
+                  <AnswerCell group={group} />
+                ) : (
+                  `last ${group.lastSeen?.slice(5) ?? 'no date'}`
+                )}
+              </span>
+            </div>
+          ))}
+        </div>
+      )}
+    </Panel>
+  )
+}
+
+function queryOf(group: Group): string | null {
+  return group.query ?? rowsQuery(group.mentions.map((mention) => mention.sessionRow))
+}
+
+function answerOf(groups: readonly Group[], kind: 'gap' | 'strength') {
+  if (kind === 'strength') {
+    const again = groups.filter((group) => group.sessions > 1).length
+    return (
+      <>
+        <strong>{again} named more than once</strong> of {groups.length} strengths.
+      </>
+    )
+  }
+  const open = groups.filter((group) => group.state === 'open')
+  const age = median(open.map((group) => group.days).filter((days) => days !== null))
+  return (
+    <>
+      <strong>{open.length} open</strong>, {groups.length - open.length} answered of {groups.length} gaps.
+      {age !== null && ` Median open gap: ${age} ${age === 1 ? 'day' : 'days'} old.`}
+    </>
+  )
+}
+
+function Legend() {
+  return (
+    <>
+      <span>
+        <b aria-hidden="true">■ </b>session that names it
+      </span>
+      <span>
+        <b aria-hidden="true">◇ </b>answered
+      </span>
+      <span>
+        <b aria-hidden="true">| </b>other session
+      </span>
+    </>
+  )
+}
+
+interface StripProps {
+  readonly group: Group
+  readonly dashboard: Dashboard
+  readonly time: TimeScale
+  readonly span: TimeSpan
+  readonly width: number
+  readonly kind: 'gap' | 'strength'
+  readonly first: boolean
+}
+
+/** Square per session that names it, tick per other session, line from the first naming to today or the answer. */
+function Strip({ group, dashboard, time, span, width, kind, first }: StripProps) {
+  const named = new Map<string, { day: number; date: string }>()
+  for (const mention of group.mentions) {
+    const day = dayNumber(mention.dateKey)
+    if (day !== null) named.set(mention.sessionRow, { day, date: mention.date ?? dayText(day) })
+  }
+  const days = [...named.values()].map((each) => each.day)
+  const start = days.length > 0 ? Math.min(...days) : null
+  const answer = answerDay(group)
+  const last = kind === 'strength' && days.length > 0 ? Math.max(...days) : span.to
+  const end = answer ?? last
+  const middle = rowHeight / 2
+  const open = kind === 'gap' && group.state === 'open'
+  const others = dashboard.sessionDates.flatMap(({ sessionRow, dateKey }) => {
+    const day = dayNumber(dateKey)
+    return day === null || start === null || day < start || day > end || named.has(sessionRow) ? [] : [day]
+  })
+  return (
+    <svg width={width} height={rowHeight} className={open ? css.open : css.closed} aria-label={group.wording}>
+      {time.ticks.map((tick) => (
+        <line key={tick.month} className={css.grid} x1={tick.x} x2={tick.x} y1={0} y2={rowHeight} />
+      ))}
+      {start !== null && (
+        <SvgGroup>
+          <line className={css.stem} x1={time.x(start)} x2={time.x(end)} y1={middle} y2={middle} />
+          {[...new Set(others)].map((day) => (
+            <line
+              key={day}
+              className={css.tick}
+              x1={time.x(day)}
+              x2={time.x(day)}
+              y1={middle - 2}
+              y2={middle + 3}
+            />
+          ))}
+          {[...named].map(([row, { day, date }], at) => (
+            <Mark
+              key={row}
+              first={first && at === 0}
+              name={`${date}, names it, opens 1 row`}
+              query={rowsQuery([row])}
+            >
+              <rect className={css.hit} x={time.x(day) - 6} y={2} width={12} height={rowHeight - 4} />
+              <rect className={css.square} x={time.x(day) - 3.5} y={middle - 4} width={7} height={8} />
+            </Mark>
+          ))}
+          {answer !== null && group.answeredBy && (
+            <Mark
+              name={`${group.answeredBy.date ?? 'no date'}, answers it, opens 1 row`}
+              query={rowsQuery([group.answeredBy.sessionRow])}
+            >
+              <path className={css.diamond} d={`M${time.x(answer)} ${middle - 6}l6 6l-6 6l-6 -6Z`} />
+            </Mark>
+          )}
+        </SvgGroup>
+      )}
+    </svg>
+  )
+}
+
+/** Opens the item that answers a gap, in its digest at its line. */
+export function openAnswer(answer: Answer): void {
+  select(answer.sessionRow)
+  go({ view: 'sessions', session: answer.sessionRow, tab: 'read', line: answer.line })
+}
+
+function AnswerCell({ group }: { readonly group: Group }) {
+  const { answeredBy, suggestedAnswer, lastSeen } = group
+  if (answeredBy) {
+    return (
+      <>
+        <span aria-hidden="true">◇ </span>
+        <LinkButton data-tip={answeredBy.text} onClick={() => openAnswer(answeredBy)}>
+          {answeredBy.kind}
+        </LinkButton>{' '}
+        {answeredBy.date?.slice(5, 10)}
+      </>
+    )
+  }
+  return (
+    <>
+      <strong className={css.openWord}>open</strong> seen {lastSeen?.slice(5) ?? 'without date'}
+      {suggestedAnswer && (
+        <>
+          {' '}
+          <LinkButton
+            aria-label={`Perhaps answered by the ${suggestedAnswer.kind} ${suggestedAnswer.text}`}
+            data-tip={`Perhaps answered by the ${suggestedAnswer.kind} “${suggestedAnswer.text}”: suggested by likeness, not counted`}
+            onClick={() => openAnswer(suggestedAnswer)}
+          >
+            ?
+          </LinkButton>
+        </>
+      )}
+    </>
+  )
+}

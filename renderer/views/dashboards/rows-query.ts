@@ -1,0 +1,28 @@
+import { printQuery } from '../../../shared/index/query-print.ts'
+import { go, say, setQuery } from '../../state/view.ts'
+
+/** Longest query that the contract takes. */
+const longestQuery = 10_000
+
+/** A query that leaves exactly these rows; null: there are none, or too many to be named one by one. */
+export function rowsQuery(rows: Iterable<string>): string | null {
+  const values = [...new Set(rows)].map((id) => ({ kind: 'is' as const, text: id.replace(/^d:/, '') }))
+  if (values.length === 0) return null
+  const text = printQuery({ terms: [{ kind: 'field', not: false, field: 'id', values }] })
+  return text.length <= longestQuery ? text : null
+}
+
+/** Opens the rows of a mark in Sessions, or says why it cannot. */
+export function openQuery(query: string | null | undefined): void {
+  if (query === null || query === undefined) {
+    say('These rows are too many to be named one by one in a query.')
+    return
+  }
+  setQuery(query)
+  go({ view: 'sessions', session: null })
+}
+
+/** "opens 1 row", as the last words of a mark's name. */
+export function opensRows(count: number): string {
+  return count === 1 ? 'opens 1 row' : `opens ${count} rows`
+}

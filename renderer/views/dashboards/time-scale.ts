@@ -1,0 +1,43 @@
+import { scaleLinear } from '@visx/scale'
+import type { Dashboard } from '../../../shared/model/dashboard.ts'
+import { dayNumber, dayText, type MonthTick, monthTicks } from './days.ts'
+
+/** Days of the sessions shown, from the first of the first month to the newest day. */
+export interface TimeSpan {
+  readonly from: number
+  readonly to: number
+}
+
+/** The span that all charts share; null when no session has a date. */
+export function timeSpan(dashboard: Dashboard): TimeSpan | null {
+  const days = dashboard.sessionDates.map((each) => dayNumber(each.dateKey)).filter((day) => day !== null)
+  const newest = dayNumber(dashboard.newestDate)
+  if (newest !== null) days.push(newest)
+  if (days.length === 0) return null
+  let first = Number.POSITIVE_INFINITY
+  let to = Number.NEGATIVE_INFINITY
+  for (const day of days) {
+    first = Math.min(first, day)
+    to = Math.max(to, day)
+  }
+  const from = dayNumber(`${dayText(first).slice(0, 7)}-01`) ?? first
+  return { from, to: Math.max(to, from + 1) }
+}
+
+export interface TimeScale {
+  readonly x: (day: number) => number
+  readonly ticks: readonly (MonthTick & { readonly x: number })[]
+}
+
+/** Scale of a span over a width in px, with room for half a mark at both ends. */
+export function timeScale(span: TimeSpan, width: number, margin = 4): TimeScale {
+  const scale = scaleLinear<number>({
+    domain: [span.from, span.to],
+    range: [margin, Math.max(margin + 1, width - margin)],
+  })
+  const most = Math.max(2, Math.floor(width / 40))
+  return {
+    x: (day) => scale(day),
+    ticks: monthTicks(span.from, span.to, most).map((tick) => ({ ...tick, x: scale(tick.day) })),
+  }
+}

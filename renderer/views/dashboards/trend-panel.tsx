@@ -1,0 +1,162 @@
+import { Group as SvgGroup } from '@visx/group'
+import { scaleLinear } from '@visx/scale'
+import { useRef } from 'react'
+import type { Dashboard, Group } from '../../../shared/model/dashboard.ts'
+import { useWidth } from '../../ui/use-width.ts'
+import { AxisLines } from './axis-lines.tsx'
+import css from './dashboards.module.css'
+import { dayText } from './days.ts'
+import { Mark, NumberLink } from './mark.tsx'
+import { answerDay, gapsByMonth, gapsOpenOn, openGapSteps, openOn } from './open-gaps.ts'
+import { Panel } from './panel.tsx'
+import { opensRows, rowsQuery } from './rows-query.ts'
+import { stepPath } from './step-path.ts'
+import { type TimeSpan, timeScale } from './time-scale.ts'
+
+const height = 76
+const left = 16
+const labelRoom = 82
+const daysInTwoMonths = 61
+
+/** Open gaps over time, in steps: up when one is named first, down when one is answered. */
+export function TrendPanel({
+  dashboard,
+  span,
+}: {
+  readonly dashboard: Dashboard
+  readonly span: TimeSpan | null
+}) {
+  const box = useRef<HTMLDivElement>(null)
+  const width = useWidth(box) || 382
+  const { steps, undated } = openGapSteps(dashboard.gaps)
+  const months = gapsByMonth(steps)
+  const open = dashboard.gaps.filter((gap) => gap.state === 'open').length
+  const lastAnswer = dashboard.gaps.map(answerDay).reduce((latest, day) => {
+    return day !== null && (latest === null || day > latest) ? day : latest
+  }, null)
+  const chartWidth = Math.max(120, width - left - labelRoom)
+  const time = span && timeScale(span, chartWidth, 0)
+  const y = scaleLinear<number>({
+    domain: [0, Math.max(2, ...steps.map((step) => step.open))],
+    range: [height, 4],
+    nice: 2,
+  })
+  const earlier =
+    span && span.to - daysInTwoMonths >= span.from ? openOn(steps, span.to - daysInTwoMonths) : null
+  return (
+    <Panel
+      question="Is it getting better?"
+      answer={
+        <>
+          <strong>
+            {open} {open === 1 ? 'gap' : 'gaps'} open
+            {earlier === null ? '' : `, ${earlier} two months ago`}.
+          </strong>{' '}
+          {lastAnswer === null ? 'None was answered.' : `Last answer ${dayText(lastAnswer)}.`}
+          {undated > 0 && ` ${undated} without a date ${undated === 1 ? 'is' : 'are'} not drawn.`}
+        </>
+      }
+      twin={{
+        heads: ['Day', 'Open gaps', 'Newly named', 'Answered'],
+        rows: steps.map((step) => ({
+          key: String(step.day),
+          cells: [
+            dayText(step.day),
+            { text: String(step.open), query: queryOf(gapsOpenOn(steps, step.day)) },
+            step.named.length,
+            step.answered.length,
+          ],
+        })),
+      }}
+    >
+      <div ref={box}>
+        {time && span && steps.length > 0 && (
+          <svg width={width} height={height + 54} role="group" aria-label="Open gaps over time">
+            <SvgGroup left={left}>
+              <AxisLines y={y} ticks={time.ticks} width={chartWidth} height={height} />
+              <path
+                className={css.trend}
+                d={stepPath(
+                  steps.map((step) => ({ x: time.x(step.day), y: y(step.open) })),
+                  time.x(span.to),
+                )}
+              />
+              {steps.map((step, at) => {
+                const gaps = gapsOpenOn(steps, step.day)
+                const next = steps[at + 1]?.day ?? span.to
+                return (
+                  <Mark
+                    key={step.day}
+                    first={at === 0}
+                    name={`${dayText(step.day)}, ${step.open} open, opens the rows that name them`}
+                    query={queryOf(gaps)}
+                  >
+                    <rect
+                      className={css.hit}
+                      x={time.x(step.day)}
+                      y={y(step.open) - 6}
+                      width={Math.max(4, time.x(next) - time.x(step.day))}
+                      height={12}
+                    />
+                  </Mark>
+                )
+              })}
+              <text className={css.label} x={chartWidth + 8} y={y(openOn(steps, span.to)) + 4}>
+                <tspan className={css.strong}>{openOn(steps, span.to)}</tspan> open gaps
+              </text>
+              {time.ticks.map((tick) => {
+                const month = months.get(tick.month)
+                return (
+                  <g key={tick.month} transform={`translate(${tick.x}, ${height})`} className={css.axis}>
+                    <text y={14}>{tick.label}</text>
+                    <Counts gaps={month?.named ?? []} sign="+" y={30} what={`newly named in ${tick.month}`} />
+                    <Counts gaps={month?.answered ?? []} sign="−" y={45} what={`answered in ${tick.month}`} />
+                  </g>
+                )
+              })}
+              <text className={css.axis} x={chartWidth + 8} y={height + 30}>
+                newly named
+              </text>
+              <text className={css.axis} x={chartWidth + 8} y={height + 45}>
+                answered
+              </text>
+            </SvgGroup>
+          </svg>
+        )}
+        {steps.length === 0 && <p className={css.empty}>No gap with a date is named in these sessions.</p>}
+      </div>
+      <span className={css.aloud}>
+        <NumberLink
+          name={`${open} open gaps, opens their rows`}
+          query={queryOf(dashboard.gaps.filter((gap) => gap.state === 'open'))}
+        >
+          {open} open
+        </NumberLink>
+      </span>
+    </Panel>
+  )
+}
+
+interface CountsProps {
+  readonly gaps: readonly Group[]
+  readonly sign: string
+  readonly y: number
+  readonly what: string
+}
+
+function Counts({ gaps, sign, y, what }: CountsProps) {
+  if (gaps.length === 0) return <text y={y}>0</text>
+  return (
+    <Mark name={`${gaps.length} ${what}, ${opensRows(gaps.length)} or more`} query={queryOf(gaps)}>
+      <text y={y}>
+        {sign}
+        {gaps.length}
+      </text>
+    </Mark>
+  )
+}
+
+/** Rows that name any of the gaps. */
+function queryOf(gaps: readonly Group[]): string | null {
+  return rowsQuery(gaps.flatMap((gap) => gap.mentions.map((mention) => mention.sessionRow)))
+}
