@@ -2,7 +2,7 @@
 export interface Budget {
   /** Milliseconds left, never below 0. */
   remaining(): number
-  /** True when nothing is left; from then on the comparison is coarse. */
+  /** True when nothing is left; the comparison is coarse then. */
   spent(): boolean
   /** Notes that something was not compared as finely as it could be. */
   markCoarse(): void
@@ -16,8 +16,9 @@ export function startBudget(ms: number, now: () => number): Budget {
   return {
     remaining: () => Math.max(0, end - now()),
     spent() {
-      if (now() >= end) coarse = true
-      return coarse
+      if (now() < end) return false
+      coarse = true
+      return true
     },
     markCoarse() {
       coarse = true

@@ -27,14 +27,17 @@ export interface CompareOptions {
   readonly now: () => number
 }
 
+/** Share of the budget that the pairing of items leaves for the lines. */
+const TIME_FOR_LINES = 0.4
+
 /**
  * The whole comparison of two texts: fields, items, lines side by side, and one sentence on it all. Never
  * throws on any text; a comparison that would take too long is coarse and says so.
  */
 export function compareDigests(a: ComparedText, b: ComparedText, options: CompareOptions): Comparison {
   const budget = startBudget(options.budgetMs, options.now)
-  const spent = () => budget.spent()
-  const { pairs, cut } = pairItems(a.digest, b.digest, spent)
+  const outOfTime = () => budget.remaining() <= options.budgetMs * TIME_FOR_LINES
+  const { pairs, cut } = pairItems(a.digest, b.digest, outOfTime)
   if (cut) budget.markCoarse()
   const linesA = digestLines(a.digest, a.text, pairs, 'a')
   const linesB = digestLines(b.digest, b.text, pairs, 'b')

@@ -26,33 +26,43 @@ interface Region {
   readonly bEnd: number
 }
 
+export interface LinePairs {
+  /** For each line of `a` the index of its partner in `b`, or -1. Partners never cross. */
+  readonly partner: Int32Array
+  /** True when a part was too long to be compared: equal lines of it may stand without a partner. */
+  readonly cut: boolean
+}
+
 /**
- * Pairs lines that are equal, or equal but for white space. Answers for each line of `a` the index of its
- * partner in `b`, or -1; partners never cross. Lines unique on both sides hold the texts together first,
+ * Pairs lines that are equal, or equal but for white space. Lines unique on both sides hold the texts together first,
  * headings and item starts more than others; what lies between them is compared after lines that stand on
  * one side only were set aside.
  */
-export function diffLines(a: readonly string[], b: readonly string[], budget: Budget): Int32Array {
+export function diffLines(a: readonly string[], b: readonly string[], budget: Budget): LinePairs {
   const numbers = new Map<string, number>()
   const spaced = new Map<string, number>()
   const raw = [number(a, numbers), number(b, numbers)] as const
   const loose = [number(a.map(whitespaceKey), spaced), number(b.map(whitespaceKey), spaced)] as const
   const partner = new Int32Array(a.length).fill(-1)
 
+  let cut = false
   const pending: Region[] = [{ aStart: 0, aEnd: a.length, bStart: 0, bEnd: b.length }]
   for (let region = pending.pop(); region; region = pending.pop()) {
     const inner = trimEnds(region, raw, partner)
-    if (inner.aStart === inner.aEnd || inner.bStart === inner.bEnd || budget.spent()) continue
+    if (inner.aStart === inner.aEnd || inner.bStart === inner.bEnd) continue
     const anchors = findAnchors(inner, loose, a)
     if (anchors.length > 0) {
       for (const { i, j } of anchors) partner[i] = j
       pending.push(...between(inner, anchors))
       continue
     }
-    for (const rest of compareRegion(inner, raw, partner, budget)) compareRegion(rest, loose, partner, budget)
+    const rests = compareRegion(inner, raw, partner, budget)
+    if (!rests) cut = true
+    for (const rest of rests ?? []) if (!compareRegion(rest, loose, partner, budget)) cut = true
   }
   slideChanges(a, b, partner)
-  return partner
+  if (cut) budget.markCoarse()
+  return { partner, cut }
 }
 
 function number(lines: readonly string[], known: Map<string, number>): Int32Array {
@@ -107,21 +117,23 @@ function between(region: Region, anchors: readonly Candidate[]): Region[] {
   return regions
 }
 
-/** Pairs equal lines of a region; answers the regions that are left between the pairs. */
-function compareRegion(region: Region, [a, b]: Numbers, partner: Int32Array, budget: Budget): Region[] {
+/** Pairs equal lines of a region; answers the regions left between the pairs, null when it would take too long. */
+function compareRegion(
+  region: Region,
+  [a, b]: Numbers,
+  partner: Int32Array,
+  budget: Budget,
+): Region[] | null {
   const placesA = sharedPlaces(a, region.aStart, region.aEnd, b, region.bStart, region.bEnd)
   const placesB = sharedPlaces(b, region.bStart, region.bEnd, a, region.aStart, region.aEnd)
   if (placesA.length === 0) return [region]
-  if (budget.spent()) return []
+  if (budget.spent()) return null
   const changes = diffArrays(
     placesA.map((at) => a[at] as number),
     placesB.map((at) => b[at] as number),
     { maxEditLength: MAX_EDITS, timeout: Math.ceil(budget.remaining()) },
   )
-  if (!changes) {
-    budget.markCoarse()
-    return []
-  }
+  if (!changes) return null
   const pairs: Candidate[] = []
   let atA = 0
   let atB = 0

@@ -34,7 +34,7 @@ type PatchLine = { readonly sign: ' ' | '-' | '+'; readonly text: string }
 function patchLines(a: string, b: string, budget: Budget): PatchLine[] {
   const linesA = endedLines(a)
   const linesB = endedLines(b)
-  const partner = diffLines(linesA, linesB, budget)
+  const { partner } = diffLines(linesA, linesB, budget)
   const result: PatchLine[] = []
   let atB = 0
   linesA.forEach((text, atA) => {
