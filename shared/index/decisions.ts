@@ -172,6 +172,12 @@ export function withSuggestions(index: RepositoryIndex, decision: Decision): Dec
   return suggested.length === 0 ? decision : { ...decision, suggested }
 }
 
+/** All decisions that match, in order and with their likely kin, for export and command line. */
+export function allDecisions(index: RepositoryIndex, request: ListRequest): Decision[] {
+  const { ids } = queryDecisions(index, { ...request, byProject: false, state: 'any' })
+  return decisionsById(index, ids).rows.filter((decision) => decision !== null)
+}
+
 const byId = new WeakMap<readonly Decision[], ReadonlyMap<string, Decision>>()
 
 /** Decisions by id, in the order asked for, with their likely kin; null: there is no such decision (any more). */

@@ -13,6 +13,7 @@ import { keptByDigest } from './kept-by-digest.ts'
 import { problemRows, worstOf } from './problem-rows.ts'
 import { recordProblemsOf } from './record-differences.ts'
 import { recordField } from './record-fields.ts'
+import { type Statement, statementsOf } from './replacement-statements.ts'
 import { type RowValues, recordValue, rowValues, writtenValue } from './row-values.ts'
 import { dateOfDigest, dateOfSession } from './session-date.ts'
 import { countsOf, lineOfKind, type SessionItem, sessionItems } from './session-items.ts'
@@ -27,6 +28,8 @@ export interface IndexedRow {
   readonly values: RowValues
   readonly problems: readonly ProblemRow[]
   readonly decisions: readonly Decision[]
+  /** What its texts say they replace. */
+  readonly statements: readonly Statement[]
   /** Lower-case name of its files, for search by path. */
   readonly pathText: string
 }
@@ -167,6 +170,7 @@ function compute(parts: RowParts): IndexedRow {
     values,
     problems: problemRows(all, session.id, project),
     decisions: decisionsOfRow(session, items.decision, parts.lives),
+    statements: entry && !entry.removed ? statementsOf(entry.digest) : [],
     pathText: (path ?? record?.file ?? '').toLowerCase(),
   }
 }

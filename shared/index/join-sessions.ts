@@ -251,8 +251,67 @@ export function joinSessions(digests: readonly DigestEntry[], records: readonly 
   }
 }
 
+/** The last join: a change that touches nothing a join looks at gives the same pairs again. */
+let last: { digests: readonly DigestEntry[]; records: readonly SessionRecord[]; joined: Joined } | null = null
+
+function sameList(a: readonly string[], b: readonly string[]): boolean {
+  return a.length === b.length && a.every((one, at) => one === b[at])
+}
+
+/** True when a changed text of a digest leaves every join as it was, given how it was joined before. */
+function joinsAlike(before: DigestEntry, now: DigestEntry, method: MatchMethod | null): boolean {
+  const old = digestKeys(before.digest, before.path)
+  const own = digestKeys(now.digest, now.path)
+  if (!sameList(old.ids, own.ids) || !sameList(old.bodyIds, own.bodyIds)) return false
+  if (old.dayAndModel !== own.dayAndModel) return false
+  if (method === 'session-id') return true
+  const mentions = sameList(idLikeWords(before.digest, before.text), idLikeWords(now.digest, now.text))
+  if (!mentions) return false
+  return method === 'date-and-model' || sameList(old.decisions, own.decisions)
+}
+
+/** The last join with the entries of now, where nothing that counts has changed; null: join anew. */
+function joinedAgain(digests: readonly DigestEntry[], records: readonly SessionRecord[]): Joined | null {
+  if (!last || last.digests.length !== digests.length || last.records.length !== records.length) return null
+  if (last.records !== records && !records.every((record, at) => record === last?.records[at])) return null
+  const now = new Map<DigestEntry, DigestEntry>()
+  const changed: [before: DigestEntry, now: DigestEntry][] = []
+  for (const [at, entry] of digests.entries()) {
+    const before = last.digests[at] as DigestEntry
+    if (before.path !== entry.path || before.removed !== entry.removed) return null
+    now.set(before, entry)
+    if (before.digest !== entry.digest) changed.push([before, entry])
+  }
+  const { pairs, digestsAlone, recordsAlone } = last.joined
+  if (changed.length > 0 && records.length > 0) {
+    const touched = new Set(changed.map(([before]) => before))
+    const methods = new Map(
+      pairs.flatMap((pair) => (touched.has(pair.entry) ? [[pair.entry, pair.method] as const] : [])),
+    )
+    if (!changed.every(([before, entry]) => joinsAlike(before, entry, methods.get(before) ?? null)))
+      return null
+  }
+  const present = (entry: DigestEntry) => now.get(entry) ?? entry
+  return {
+    pairs: pairs.map((pair) =>
+      present(pair.entry) === pair.entry ? pair : { ...pair, entry: present(pair.entry) },
+    ),
+    digestsAlone: digestsAlone.map(present),
+    recordsAlone,
+  }
+}
+
 /** As `joinSessions`, with pauses. */
 export function* joinSteps(
+  digests: readonly DigestEntry[],
+  records: readonly SessionRecord[],
+): Generator<void, Joined> {
+  const joined = joinedAgain(digests, records) ?? (yield* joinAnew(digests, records))
+  last = { digests, records, joined }
+  return joined
+}
+
+function* joinAnew(
   digests: readonly DigestEntry[],
   records: readonly SessionRecord[],
 ): Generator<void, Joined> {

@@ -161,6 +161,13 @@ export function queryProblems(index: RepositoryIndex, request: ProblemsRequest):
   }
 }
 
+/** All problems that match, in order, for export and command line. */
+export function allProblems(index: RepositoryIndex, request: ListRequest): ProblemRow[] {
+  const { ids } = queryProblems(index, { ...request, severity: [], family: [] })
+  const known = new Map(index.problems.map((problem) => [problem.id, problem]))
+  return ids.flatMap((id) => known.get(id) ?? [])
+}
+
 function contextOf(index: RepositoryIndex, problem: ProblemRow): ProblemRow {
   return withContext(problem, (problem.sessionRow !== null && index.byId.get(problem.sessionRow)) || null)
 }

@@ -3,28 +3,9 @@ import type { Decision } from '../model/session.ts'
 import { fold } from '../text/fold.ts'
 import type { IndexedRow } from './indexed-row.ts'
 import { fileStem } from './join-sessions.ts'
-import { keptByDigest } from './kept-by-digest.ts'
+import type { Statement } from './replacement-statements.ts'
 
-/** A text that says it replaces something. */
-interface Statement {
-  readonly text: string
-  readonly line: number
-  /** What is replaced, in the statement's words. */
-  readonly object: string
-}
-
-const replacing = /\b(?:replaces|supersedes|replacing|superseding)\b:?\s+(.+)$/is
 const quoted = /^(?:the |our |earlier |decision )*[“"„«`'‘](.+?)[”"“»`'’](?=$|[\s.,;:)])/is
-
-/** Statements of replacement in any item of a digest; nearly always none. */
-const statementsOf = keptByDigest((digest): readonly Statement[] =>
-  digest.sections.flatMap((section) =>
-    section.items.flatMap((item) => {
-      const object = item.struck ? undefined : replacing.exec(item.text)?.[1]
-      return object ? [{ text: item.text, line: item.line, object: object.trim() }] : []
-    }),
-  ),
-)
 
 interface Names {
   readonly byWording: ReadonlyMap<string, readonly Decision[]>
@@ -106,11 +87,7 @@ export function applyReplacements(
   decisions: readonly Decision[],
   rows: readonly IndexedRow[],
 ): readonly Decision[] {
-  const stated = rows.flatMap((row) =>
-    row.entry && !row.session.removed
-      ? statementsOf(row.entry.digest, row.entry.path).map((statement) => ({ row, statement }))
-      : [],
-  )
+  const stated = rows.flatMap((row) => row.statements.map((statement) => ({ row, statement })))
   if (stated.length === 0) return decisions
   const names = namesOf(rows, decisions)
   const replaced = new Map<Decision, { by: string; row: string; line: number }>()

@@ -29,6 +29,14 @@ export interface RepositoryIndex {
 /** How many rows that need no work are passed between two pauses. */
 const reusedPerPause = 512
 
+/** By path; digests mostly come in order, and are then not sorted again. */
+function inOrder(entries: readonly DigestEntry[]): readonly DigestEntry[] {
+  const isSorted = entries.every(
+    (entry, at) => at === 0 || (entries[at - 1] as DigestEntry).path <= entry.path,
+  )
+  return isSorted ? entries : [...entries].sort((a, b) => byCodePoint(a.path, b.path))
+}
+
 /** `record.id-duplicate` for every line but the first of an id, where the reader of the file has not said so. */
 function duplicateIds(records: readonly SessionRecord[], known: readonly Problem[]): Problem[] {
   const said = new Set(
@@ -58,25 +66,39 @@ function duplicateIds(records: readonly SessionRecord[], known: readonly Problem
   return out
 }
 
-/**
- * Problems that lie outside the digests' own texts, by the row that they belong to: under the path of a digest or
- * under `file:line` of a record; the others are loose, of the repository as a whole.
- */
-function placeProblems(input: IndexInput) {
-  const places = new Set(input.digests.map((entry) => entry.path))
-  for (const record of input.records) places.add(`${record.file}:${record.line}`)
-  const atPlace = new Map<string, Problem[]>()
-  const loose: Problem[] = []
-  const more = duplicateIds(input.records, input.recordProblems)
-  for (const problem of [...input.fileProblems, ...input.recordProblems, ...more]) {
-    const line = `${problem.file}:${problem.line}`
-    const place = places.has(line) ? line : problem.file
-    if (!places.has(place)) loose.push(problem)
-    else if (atPlace.has(place)) atPlace.get(place)?.push(problem)
-    else atPlace.set(place, [problem])
+/** Problems that lie outside the digests' own texts, to be handed to the rows that they belong to. */
+class LooseProblems {
+  private readonly byFile = new Map<string, Map<number | null, Problem[]>>()
+
+  constructor(problems: readonly Problem[]) {
+    for (const problem of problems) {
+      const byLine = this.byFile.get(problem.file) ?? new Map<number | null, Problem[]>()
+      this.byFile.set(problem.file, byLine)
+      byLine.set(problem.line, [...(byLine.get(problem.line) ?? []), problem])
+    }
   }
-  return { atPlace, loose }
+
+  /** Takes those of a digest, at any line, and those of a record's line. */
+  take(entry: DigestEntry | null, record: SessionRecord | null): readonly Problem[] {
+    if (this.byFile.size === 0) return none
+    const ofEntry = entry && this.byFile.get(entry.path)
+    const out = ofEntry ? [...ofEntry.values()].flat() : []
+    if (entry) this.byFile.delete(entry.path)
+    const ofLines = record && this.byFile.get(record.file)
+    if (ofLines && record) {
+      out.push(...(ofLines.get(record.line) ?? []))
+      ofLines.delete(record.line)
+    }
+    return out.length === 0 ? none : out
+  }
+
+  /** Those that belong to no row, but to the repository as a whole. */
+  rest(): Problem[] {
+    return [...this.byFile.values()].flatMap((byLine) => [...byLine.values()].flat())
+  }
 }
+
+const none: readonly Problem[] = []
 
 /**
  * Builds the index in steps: each `yield` is a place to pause, so that a host with a message loop stays free.
@@ -86,14 +108,14 @@ export function* buildIndexSteps(input: IndexInput): Generator<void, RepositoryI
   const joined = yield* joinSteps(input.digests, input.records)
   yield
   const pairOf = new Map(joined.pairs.map((pair) => [pair.entry, pair]))
-  const { atPlace, loose } = placeProblems(input)
+  const loose = new LooseProblems([
+    ...input.fileProblems,
+    ...input.recordProblems,
+    ...duplicateIds(input.records, input.recordProblems),
+  ])
   const hasRecords = input.records.length > 0
-  const problemsAt = (entry: DigestEntry | null, record: SessionRecord | null) => [
-    ...((entry && atPlace.get(entry.path)) ?? []),
-    ...((record && atPlace.get(`${record.file}:${record.line}`)) ?? []),
-  ]
   const rows: IndexedRow[] = []
-  const entries = [...input.digests].sort((a, b) => byCodePoint(a.path, b.path))
+  const entries = inOrder(input.digests)
   for (const entry of entries) {
     const pair = pairOf.get(entry) ?? null
     const { row, reused } = rowOf({
@@ -104,7 +126,7 @@ export function* buildIndexSteps(input: IndexInput): Generator<void, RepositoryI
       chain: input.chains?.get(entry.path) ?? null,
       lives: input.lives?.get(entry.path) ?? null,
       canonical: input.canonicalChanges?.get(entry.path) ?? null,
-      moreProblems: problemsAt(entry, pair?.record ?? null),
+      moreProblems: loose.take(entry, pair?.record ?? null),
     })
     rows.push(row)
     if (!reused || rows.length % reusedPerPause === 0) yield
@@ -118,7 +140,7 @@ export function* buildIndexSteps(input: IndexInput): Generator<void, RepositoryI
       chain: null,
       lives: null,
       canonical: null,
-      moreProblems: problemsAt(null, record),
+      moreProblems: loose.take(null, record),
     })
     rows.push(row)
     if (!reused || rows.length % reusedPerPause === 0) yield
@@ -138,7 +160,7 @@ export function* buildIndexSteps(input: IndexInput): Generator<void, RepositoryI
     }
   }
   yield
-  problems.push(...problemRows(loose, null, null))
+  problems.push(...problemRows(loose.rest(), null, null))
   return {
     version: input.version ?? 0,
     rows,

@@ -1,0 +1,21 @@
+import type { Digest } from '../model/digest.ts'
+
+/** A text that says it replaces something. */
+export interface Statement {
+  readonly text: string
+  readonly line: number
+  /** What is replaced, in the statement's words. */
+  readonly object: string
+}
+
+const replacing = /\b(?:replaces|supersedes|replacing|superseding)\b:?\s+(.+)$/is
+
+/** Statements of replacement in any item of a digest; nearly always none. */
+export function statementsOf(digest: Digest): readonly Statement[] {
+  return digest.sections.flatMap((section) =>
+    section.items.flatMap((item) => {
+      const object = item.struck ? undefined : replacing.exec(item.text)?.[1]
+      return object ? [{ text: item.text, line: item.line, object: object.trim() }] : []
+    }),
+  )
+}

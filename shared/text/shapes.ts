@@ -1,0 +1,142 @@
+import type { Dashboard, Group, Target } from '../model/dashboard.ts'
+import type { Problem } from '../model/problem.ts'
+import type { Decision, Session } from '../model/session.ts'
+
+// The shapes that leave the program, as the command line documents them: a key that does not apply is null,
+// never missing, and nothing of our own (row ids of lists, sort keys) goes along.
+
+/** `Session` of the command line. */
+export function sessionShape(session: Session) {
+  return {
+    id: session.id,
+    path: session.path,
+    sessionId: session.sessionId,
+    title: session.title,
+    date: session.date,
+    dateFrom: session.dateFrom,
+    project: session.project,
+    domain: session.domain,
+    model: session.model,
+    modelProvider: session.modelProvider,
+    platform: session.platform,
+    status: session.status,
+    type: session.type,
+    tags: session.tags,
+    counts: {
+      decisions: session.counts.decisions,
+      learnings: session.counts.learnings,
+      actions: session.counts.actions,
+      gaps: session.counts.gaps,
+      strengths: session.counts.strengths,
+      promotionTargets: session.counts.promotionTargets,
+    },
+    revisions: session.revisions,
+    firstCommit: session.firstCommit,
+    lastCommit: session.lastCommit,
+    uncommitted: session.uncommitted,
+    removed: session.removed,
+    record: session.record
+      ? {
+          line: session.record.line,
+          matchedBy: session.record.matchedBy,
+          agrees: session.record.agrees,
+        }
+      : null,
+    problemCount: session.problemCount,
+  }
+}
+
+/** `Decision` of the command line. */
+export function decisionShape(decision: Decision) {
+  return {
+    text: decision.text,
+    path: decision.path,
+    line: decision.line,
+    section: decision.section,
+    date: decision.date,
+    project: decision.project,
+    model: decision.model,
+    status: decision.status,
+    state: decision.state,
+    reworded: decision.reworded,
+    bornIn: decision.bornIn,
+    lastRewordedIn: decision.lastRewordedIn,
+    droppedIn: decision.droppedIn,
+    replacedBy: decision.replacedBy,
+    suggested: decision.suggested.map(({ kind, path, line, likeness }) => ({ kind, path, line, likeness })),
+  }
+}
+
+/** `Problem` of the command line. */
+export function problemShape(problem: Problem) {
+  return {
+    code: problem.code,
+    severity: problem.severity,
+    file: problem.file,
+    line: problem.line,
+    column: problem.column,
+    revision: problem.revision,
+    what: problem.what,
+    mend: problem.mend,
+    related: problem.related
+      ? {
+          file: problem.related.file,
+          line: problem.related.line,
+          column: problem.related.column,
+          revision: problem.related.revision,
+        }
+      : null,
+  }
+}
+
+/** `Group` of the command line. */
+export function groupShape(group: Group) {
+  return {
+    wording: group.wording,
+    variants: group.variants,
+    mentions: group.mentions.map(({ path, line }) => ({ path, line })),
+    sessions: group.sessions,
+    firstSeen: group.firstSeen,
+    lastSeen: group.lastSeen,
+    projects: group.projects,
+    state: group.state,
+    answeredBy: group.answeredBy
+      ? {
+          path: group.answeredBy.path,
+          line: group.answeredBy.line,
+          kind: group.answeredBy.kind,
+          stated: group.answeredBy.stated,
+        }
+      : null,
+  }
+}
+
+/** `Target` of the command line. */
+export function targetShape(target: Target) {
+  return {
+    text: target.text,
+    path: target.path,
+    promisedBy: { path: target.promisedBy.path, line: target.promisedBy.line },
+    promisedOn: target.promisedOn,
+    exists: target.exists,
+    changedAfter: target.changedAfter,
+    state: target.state,
+  }
+}
+
+/** What the command `dashboard` prints. */
+export function dashboardShape(dashboard: Dashboard) {
+  return {
+    gaps: dashboard.gaps.map(groupShape),
+    strengths: dashboard.strengths.map(groupShape),
+    promotionTargets: dashboard.promotionTargets.map(targetShape),
+    status: dashboard.status.map(({ date, draft, active, canonical, archived, other }) => ({
+      date,
+      draft,
+      active,
+      canonical,
+      archived,
+      other,
+    })),
+  }
+}
