@@ -32,26 +32,32 @@ export async function ensureSystemLibraries(executable) {
   const isDebian = findProgram('apt-get') !== null
   if (!isDebian) {
     throw new SetupError(
-      `Electron cannot run here: this system lacks ${missing.join(', ')}.`,
+      `Electron cannot run here: this system lacks ${inWords(missing)}.`,
       `install what Debian calls ${packages.join(' ')} with your system's package manager, then run the same command again.`,
     )
   }
   const [names, otherNames] = nameSets()
   if (process.getuid() !== 0) {
     throw new SetupError(
-      `Electron cannot run here: this system lacks ${missing.join(', ')}, and only root may install that.`,
+      `Electron cannot run here: this system lacks ${inWords(missing)}, and only root may install that.`,
       `run this one command, then the same again:\n  ${asCommand(names)}`,
     )
   }
-  say(`This system lacks ${missing.join(', ')}.`)
+  say(`This system lacks ${inWords(missing)}.`)
   await aptInstall(names, otherNames)
   const still = await missingParts(executable)
   if (still.length > 0) {
     throw new SetupError(
-      `Electron cannot run here: after the installation the system still lacks ${still.join(', ')}.`,
+      `Electron cannot run here: after the installation the system still lacks ${inWords(still)}.`,
       'install the packages that hold them, then run the same command again.',
     )
   }
+}
+
+/** A bare system lacks two dozen libraries; three of them say enough. */
+function inWords(parts) {
+  const more = parts.length - 3
+  return more > 1 ? `${parts.slice(-3).join(', ')} and ${more} more libraries` : parts.join(', ')
 }
 
 /** The absolute path of a program on PATH, or null. */
