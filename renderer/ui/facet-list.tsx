@@ -81,7 +81,7 @@ export function FacetList({ facets, onToggle, drawValue }: FacetListProps) {
                   type="button"
                   role="checkbox"
                   aria-checked={value.state === 'any' ? true : value.state === 'not' ? 'mixed' : false}
-                  aria-label={`${value.value ?? '(missing)'}, ${value.count}${value.state === 'not' ? ', left out' : ''}`}
+                  aria-label={`${value.label ?? value.value ?? '(missing)'}, ${value.count}${value.state === 'not' ? ', left out' : ''}`}
                   className={`${css.value} ${value.count === 0 ? css.zero : ''}`}
                   data-state={value.state ?? undefined}
                   onClick={(event) => onToggle(facet.field, value.value, event.shiftKey ? 'not' : 'any')}
@@ -97,7 +97,7 @@ export function FacetList({ facets, onToggle, drawValue }: FacetListProps) {
                     {value.state === 'any' ? '✓' : value.state === 'not' ? '−' : ''}
                   </span>
                   <span className={css.text} data-cut="">
-                    {drawValue?.(facet.field, value.value) ?? <Value value={value.value} />}
+                    {drawValue?.(facet.field, value.value) ?? value.label ?? <Value value={value.value} />}
                   </span>
                   <span className={css.count}>{value.count.toLocaleString('en-US')}</span>
                 </button>

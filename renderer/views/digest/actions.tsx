@@ -1,27 +1,14 @@
-import type { Result } from '../../../shared/model/result.ts'
 import type { Session } from '../../../shared/model/session.ts'
-import { call } from '../../bridge.ts'
-import { useCommand } from '../../state/keys.ts'
-import { go, say } from '../../state/view.ts'
+import {
+  compareWithPrevious,
+  copyEvidence,
+  copyText,
+  openInEditor,
+  revealInFolder,
+} from '../../state/actions.ts'
 import { KeyHint } from '../../ui/key-hint.tsx'
 import { MenuButton } from '../../ui/menu.tsx'
 import css from './digest.module.css'
-
-function tell(done: string): (result: Result<unknown>) => void {
-  return (result) => say(result.ok ? done : `${result.error.what} ${result.error.next}`)
-}
-
-/** Text, file and line, commit, blob and the git command that shows it, to the clipboard. */
-export async function copyEvidence(
-  session: string,
-  revision: string | null,
-  line: number | null,
-): Promise<void> {
-  const evidence = await call('evidence.get', { session, revision, line })
-  if (!evidence.ok) return say(`${evidence.error.what} ${evidence.error.next}`)
-  const copied = await call('action.copy', { text: evidence.value.text })
-  tell(line === null ? 'Copied as evidence.' : `Copied line ${line} as evidence.`)(copied)
-}
 
 interface DigestActionsProps {
   readonly session: Session
@@ -31,18 +18,15 @@ interface DigestActionsProps {
 /** What can be done with the digest in the pane. */
 export function DigestActions({ session, line }: DigestActionsProps) {
   const { id, path } = session
-  const edit = () =>
-    void call('action.openInEditor', { session: id, line }).then(tell('Opened in the editor.'))
-  const reveal = () => void call('action.reveal', { session: id }).then(tell('Shown in its folder.'))
-  const copy = (text: string, what: string) =>
-    void call('action.copy', { text }).then(tell(`Copied the ${what}.`))
-  const compare = () => go({ view: 'compare', session: id, a: null, b: null })
   const onDisk = path !== null && !session.removed
-  const evidence = () => void copyEvidence(id, null, line)
-  useCommand('digest.editor', edit, onDisk)
-  useCommand('digest.reveal', reveal, onDisk)
-  useCommand('digest.evidence', evidence)
-  useCommand('revision.older', compare, path !== null)
+  const act = (action: string) => {
+    if (action === 'compare') compareWithPrevious(id)
+    else if (action === 'edit') openInEditor(id, line)
+    else if (action === 'reveal') revealInFolder(id)
+    else if (action === 'path') copyText(path ?? '', 'path')
+    else if (action === 'commit') copyText(session.lastCommit ?? '', 'commit id')
+    else void copyEvidence(id, null, line)
+  }
   return (
     <MenuButton
       className={css.actionsButton}
@@ -65,14 +49,7 @@ export function DigestActions({ session, line }: DigestActionsProps) {
           ],
         },
       ]}
-      onAction={(action) => {
-        if (action === 'compare') compare()
-        else if (action === 'edit') edit()
-        else if (action === 'reveal') reveal()
-        else if (action === 'path') copy(path ?? '', 'path')
-        else if (action === 'commit') copy(session.lastCommit ?? '', 'commit id')
-        else evidence()
-      }}
+      onAction={act}
     />
   )
 }

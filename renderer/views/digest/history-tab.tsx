@@ -2,10 +2,11 @@ import { useState } from 'react'
 import type { Revision, RevisionChange } from '../../../shared/model/revision.ts'
 import type { Session } from '../../../shared/model/session.ts'
 import type { TextRef } from '../../routes.ts'
+import { copyEvidence } from '../../state/actions.ts'
 import { useRepository, useVersion } from '../../state/repository.ts'
 import { useRequest } from '../../state/use-request.ts'
 import { go } from '../../state/view.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, LinkButton } from '../../ui/button.tsx'
 import { EmptyState, ErrorBlock } from '../../ui/empty-state.tsx'
 import { Progress } from '../../ui/progress.tsx'
 import css from './digest.module.css'
@@ -28,10 +29,12 @@ function when(date: string | null): string {
 }
 
 function RevisionRow({
+  session,
   revision,
   side,
   onSide,
 }: {
+  readonly session: string
   readonly revision: Revision
   readonly side: 'a' | 'b' | null
   readonly onSide: (side: 'a' | 'b') => void
@@ -54,7 +57,15 @@ function RevisionRow({
       ))}
       <div className={css.revisionText}>
         <p>
-          <code>{name}</code> <span className={css.quiet}>{words[revision.change]}</span>
+          <LinkButton
+            mono
+            aria-label={`Copy ${name} as evidence`}
+            data-tip="Copy as evidence"
+            onClick={() => void copyEvidence(session, revision.commit, null)}
+          >
+            {name}
+          </LinkButton>{' '}
+          <span className={css.quiet}>{words[revision.change]}</span>
         </p>
         <p>{revision.subject}</p>
         <p className={css.life}>
@@ -121,6 +132,7 @@ export function HistoryTab({ session }: { readonly session: Session }) {
         {revisions.map((revision, index) => (
           <RevisionRow
             key={`${revision.commit} ${revision.path}`}
+            session={session.id}
             revision={revision}
             side={picked.a === index ? 'a' : picked.b === index ? 'b' : null}
             onSide={(side) =>

@@ -25,7 +25,7 @@ interface DigestPaneProps {
 }
 
 /** One session: read, its history, its record, its bytes as lines. Beside the table, or from below when narrow. */
-export function DigestPane({ session, tab, line, onClose }: DigestPaneProps) {
+export default function DigestPane({ session, tab, line, onClose }: DigestPaneProps) {
   const version = useVersion()
   const answer = useRequest('digest.read', { session, revision: null }, version)
   const view = answer.value?.session.id === session ? answer.value : undefined

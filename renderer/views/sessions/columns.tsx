@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { DateSource, Session } from '../../../shared/model/session.ts'
 import { Count, ProblemCount } from '../../ui/sign.tsx'
 import { Status, Value } from '../../ui/status-square.tsx'
+import { Tabular } from '../../ui/tabular.tsx'
 import css from './sessions.module.css'
 
 /** A column of the sessions table. The id is the name that sorting is asked for by. */
@@ -34,10 +35,11 @@ export function dateRemark(session: Session): string | null {
 
 function DateCell({ session }: { readonly session: Session }) {
   const remark = dateRemark(session)
-  if (remark === null) return <Value value={session.date} />
+  if (session.date === null || session.date === '') return <Value value={session.date} />
+  if (remark === null) return <Tabular text={session.date} />
   return (
     <span className={css.remarked} data-tip={remark}>
-      {session.date}
+      <Tabular text={session.date} />
     </span>
   )
 }
@@ -141,12 +143,14 @@ export const sessionColumns: readonly SessionColumn[] = [
   },
   countColumn('revisions', 'Rev', 'Revisions', 52, (session) => session.revisions),
   {
-    id: 'change',
+    id: 'lastChange',
     head: 'Last change',
     name: 'Last change',
     width: 88,
     draw: (session) => (
-      <span data-tip={session.lastChange ?? undefined}>{session.lastChange?.slice(0, 10) ?? '…'}</span>
+      <span data-tip={session.lastChange ?? undefined}>
+        <Tabular text={session.lastChange?.slice(0, 10) ?? '…'} />
+      </span>
     ),
     text: (session) => session.lastChange ?? '',
   },
@@ -164,7 +168,7 @@ export const shownAtFirst: readonly string[] = [
   'gaps',
   'problems',
   'revisions',
-  'change',
+  'lastChange',
 ]
 
 export const pinnedColumns: readonly string[] = ['date', 'title']

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { Session } from '../../../shared/model/session.ts'
 import { call } from '../../bridge.ts'
 import { useCommand } from '../../state/keys.ts'
@@ -12,7 +12,6 @@ import { fitColumns, type TableColumn, type TableGroup } from '../../ui/data-tab
 import { ErrorBlock } from '../../ui/empty-state.tsx'
 import { Value } from '../../ui/status-square.tsx'
 import { useNarrow, useWidth } from '../../ui/use-width.ts'
-import { DigestPane } from '../digest/index.tsx'
 import { columnById, pinnedColumns, type SessionColumn } from './columns.tsx'
 import { Controls } from './controls.tsx'
 import { FacetPane } from './facets.tsx'
@@ -24,6 +23,11 @@ import css from './sessions.module.css'
 import { useColumnKeys } from './use-column-keys.ts'
 import { useColumns } from './use-columns.ts'
 import { useLiveList, useSessionRows } from './use-live-list.ts'
+import { useRowActions } from './use-row-actions.ts'
+
+// The pane brings the Markdown reader: the table is drawn before it, and it is there when a row is opened.
+const loadPane = () => import('../digest/index.tsx')
+const DigestPane = lazy(loadPane)
 
 /** Every session a row: facets, table, and the digest of the chosen row beside it. */
 export default function SessionsView() {
@@ -136,6 +140,11 @@ export default function SessionsView() {
     return true
   })
   const onHeadKey = useColumnKeys(table)
+  useRowActions(grid, open, route.view === 'sessions' ? (route.line ?? null) : null)
+  useEffect(() => {
+    const idle = requestIdleCallback(() => void loadPane())
+    return () => cancelIdleCallback(idle)
+  }, [])
 
   const empty = list === undefined || live.ids.length === 0
   return (
@@ -179,7 +188,8 @@ export default function SessionsView() {
               }
               end={empty ? <NoRows list={list} /> : list ? <EndOfList list={list} /> : undefined}
               foot={
-                list && (
+                list &&
+                !(narrow && open !== null) && (
                   <>
                     {!narrow && <Sums list={list} />}
                     <span className={css.left}>{words}</span>
@@ -190,12 +200,14 @@ export default function SessionsView() {
           )}
         </div>
         {open !== null && (
-          <DigestPane
-            session={open}
-            tab={(route.view === 'sessions' && route.tab) || 'read'}
-            line={route.view === 'sessions' ? (route.line ?? null) : null}
-            onClose={closePane}
-          />
+          <Suspense fallback={null}>
+            <DigestPane
+              session={open}
+              tab={(route.view === 'sessions' && route.tab) || 'read'}
+              line={route.view === 'sessions' ? (route.line ?? null) : null}
+              onClose={closePane}
+            />
+          </Suspense>
         )}
       </div>
     </>

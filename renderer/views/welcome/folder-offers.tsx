@@ -11,6 +11,7 @@ export function FolderOffers() {
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set([0]))
   if (!repository || repository.folders.length > 0 || repository.offers.length === 0) return null
   const { offers } = repository
+  const hasRemoved = offers.some((offer) => offer.removed > 0)
   const picked = [...chosen].filter((at) => at < offers.length).sort((a, b) => a - b)
   const digests = picked.reduce((sum, at) => sum + (offers[at]?.digestLike ?? 0), 0)
   const choose = async () => {
@@ -35,16 +36,20 @@ export function FolderOffers() {
         <thead>
           <tr>
             <th scope="col" aria-label="Chosen" />
-            <th scope="col">Folder</th>
+            <th scope="col" className={css.folder}>
+              Folder
+            </th>
             <th scope="col" className={css.number}>
               Digest-like
             </th>
             <th scope="col" className={css.number}>
               All .md
             </th>
-            <th scope="col" className={css.number}>
-              Removed
-            </th>
+            {hasRemoved && (
+              <th scope="col" className={css.number}>
+                Removed
+              </th>
+            )}
             <th scope="col">Told by</th>
           </tr>
         </thead>
@@ -72,7 +77,7 @@ export function FolderOffers() {
               </td>
               <td className={css.number}>{offer.digestLike}</td>
               <td className={css.number}>{offer.markdown}</td>
-              <td className={css.number}>{offer.removed}</td>
+              {hasRemoved && <td className={css.number}>{offer.removed}</td>}
               <td>{offer.toldBy}</td>
             </tr>
           ))}

@@ -8,6 +8,7 @@ import { say } from '../../state/view.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { KeyHint } from '../../ui/key-hint.tsx'
 import { Sign } from '../../ui/sign.tsx'
+import { Tabular } from '../../ui/tabular.tsx'
 import { openedAt } from './opened-at.ts'
 import css from './welcome.module.css'
 
@@ -109,7 +110,9 @@ export function RecentList() {
                 {entry.sessions !== null && `${entry.sessions.toLocaleString('en-US')} sessions`}
               </span>
               <span className={css.recentBranch}>{entry.branch}</span>
-              <span className={css.recentDate}>{openedAt(entry.openedAt, new Date())}</span>
+              <span className={css.recentDate}>
+                <Tabular text={openedAt(entry.openedAt, new Date())} />
+              </span>
             </div>
             {entry.note && <p className={css.note}>{entry.note}</p>}
             {refusal?.recent === entry.id && <Refused error={refusal.error} />}

@@ -1,0 +1,38 @@
+import type { Result } from '../../shared/model/result.ts'
+import { call } from '../bridge.ts'
+import { go, say } from './view.ts'
+
+function tell(done: string): (result: Result<unknown>) => void {
+  return (result) => say(result.ok ? done : `${result.error.what} ${result.error.next}`)
+}
+
+/** What can be done with a session, from any view. Each says in the status bar what came of it. */
+export function openInEditor(session: string, line: number | null): void {
+  void call('action.openInEditor', { session, line }).then(tell('Opened in the editor.'))
+}
+
+export function revealInFolder(session: string): void {
+  void call('action.reveal', { session }).then(tell('Shown in its folder.'))
+}
+
+/** Copies a text; `what` names it: "path". */
+export function copyText(text: string, what: string): void {
+  void call('action.copy', { text }).then(tell(`Copied the ${what}.`))
+}
+
+/** Text, file and line, commit, blob and the git command that shows it, to the clipboard. */
+export async function copyEvidence(
+  session: string,
+  revision: string | null,
+  line: number | null,
+): Promise<void> {
+  const evidence = await call('evidence.get', { session, revision, line })
+  if (!evidence.ok) return say(`${evidence.error.what} ${evidence.error.next}`)
+  const copied = await call('action.copy', { text: evidence.value.text })
+  tell(line === null ? 'Copied as evidence.' : `Copied line ${line} as evidence.`)(copied)
+}
+
+/** Compares the newest text of a session with the one before it. */
+export function compareWithPrevious(session: string): void {
+  go({ view: 'compare', session, a: null, b: null })
+}
