@@ -109,11 +109,16 @@ async function aptInstall(names, otherNames) {
   // Another installation may hold the lock for a while.
   const wait = ['-o', 'DPkg::Lock::Timeout=120']
   const update = await run('apt-get', [...wait, 'update'], { env, onOutput })
-  const install = (list) =>
-    run('apt-get', [...wait, 'install', '-y', '--no-install-recommends', ...list], { env, onOutput })
-  let result = await install(names)
+  const apt = (...words) =>
+    run('apt-get', [...wait, 'install', '-y', '--no-install-recommends', ...words], { env, onOutput })
+  let result = await apt(...names)
   if (result.code !== 0 && /Unable to locate|no installation candidate/.test(result.output)) {
-    result = await install(otherNames)
+    result = await apt(...otherNames)
+  }
+  if (result.code !== 0) {
+    // What the killed run left half-unpacked is mended by apt's own means, then we try once more.
+    await apt('--fix-broken')
+    result = await apt(...names)
   }
   end()
   if (result.code === 0) return
