@@ -17,9 +17,11 @@ export interface DigestEvent {
 export interface TracedDigests {
   /** Oldest first. */
   readonly events: readonly DigestEvent[]
+  /** Those at one path, oldest first. */
+  readonly at: (path: string) => readonly DigestEvent[]
   readonly find: (digest: number) => number
-  /** Digest at a path at the newest commit; null: none that has a history. */
-  readonly digestAt: (path: string, blob: string | null) => number | null
+  /** Digest that is at a path at the newest commit, or was there last; null: there never was one. */
+  readonly digestAt: (path: string) => number | null
   /** Did the digest at this path go on under another name? */
   readonly isLeft: (path: string) => boolean
 }
@@ -63,33 +65,35 @@ export function traceDigests(graph: CommitGraph): TracedDigests {
   }
 
   const head = (nodes[0] && states.get(nodes[0])?.slots) ?? new Map<string, Slot>()
-  const textsAt = new Map<string, Set<number>>()
-  for (const { change, digest } of events) {
-    if (change.blob === null) continue
-    const key = `${change.path}\0${change.blob}`
-    const digests = textsAt.get(key)
-    if (digests) digests.add(numbers.find(digest))
-    else textsAt.set(key, new Set([numbers.find(digest)]))
-  }
+  let byPath: ReadonlyMap<string, readonly DigestEvent[]> | null = null
   return {
     events,
+    at: (path) => {
+      byPath ??= groupByPath(events)
+      return byPath.get(path) ?? []
+    },
     find: (digest) => numbers.find(digest),
-    digestAt: (path, blob) => {
-      const slot = head.get(path)
-      const born = slot?.digest ?? numbers.knownAt(path)
-      const expected = born === null ? null : numbers.find(born)
-      const withText = blob === null ? undefined : textsAt.get(`${path}\0${blob}`)
-      // Two digests met under one name in a merge that took one of them whole: only the text tells which.
-      if (withText && (expected === null || !withText.has(expected))) return [...withText].at(-1)!
-      // A path left by a move holds that digest only where a merge kept both; else the file there is a new one.
-      return slot?.state === 'moved' && !withText ? null : expected
+    digestAt: (path) => {
+      const digest = head.get(path)?.digest ?? numbers.knownAt(path)
+      return digest === null ? null : numbers.find(digest)
     },
     isLeft: (path) => head.get(path)?.state === 'moved',
   }
 }
 
+function groupByPath(events: readonly DigestEvent[]): ReadonlyMap<string, readonly DigestEvent[]> {
+  const groups = new Map<string, DigestEvent[]>()
+  for (const event of events) {
+    const group = groups.get(event.change.path)
+    if (group) group.push(event)
+    else groups.set(event.change.path, [event])
+  }
+  return groups
+}
+
 /** What a move takes away is no removal besides, whichever of two readings of the commit told it. */
 function withoutMoved(changes: readonly Change[]): readonly Change[] {
+  if (changes.length < 2) return changes
   const sources = new Set(changes.flatMap((change) => (change.oldPath === null ? [] : [change.oldPath])))
   if (sources.size === 0) return changes
   return changes.filter((change) => change.status !== 'removed' || !sources.has(change.path))
@@ -114,6 +118,11 @@ function takeState(
   lines: readonly (PathState | null)[],
   willChange: boolean,
 ): PathState {
+  const only = lines.length === 1 ? lines[0] : null
+  if (only) {
+    only.holders -= 1
+    return !willChange || only.holders === 0 ? only : { slots: new Map(only.slots), holders: 0 }
+  }
   const known = lines.filter((line) => line !== null)
   for (const line of known) line.holders -= 1
   const [first, ...others] = [...new Set(known)].sort((a, b) => b.slots.size - a.slots.size)

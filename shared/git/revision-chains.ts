@@ -1,7 +1,7 @@
 import type { Commit, Revision, RevisionChain } from '../model/revision.ts'
 import { createCommitGraph, type GraphNode } from './commit-graph.ts'
 import type { Change } from './diff-tree.ts'
-import { type DigestEvent, traceDigests } from './digest-events.ts'
+import { type DigestEvent, type TracedDigests, traceDigests } from './digest-events.ts'
 import type { CommitLink } from './rev-list.ts'
 
 /** Part of a history, newest first as git walks. */
@@ -26,13 +26,15 @@ export interface ChainBuilder {
 
 export function createChainBuilder(): ChainBuilder {
   const graph = createCommitGraph()
+  let traced: TracedDigests | null = null
   return {
     add: ({ commits, links }) => {
+      traced = null
       for (const link of links) graph.link(link)
       for (const { commit, changes } of commits) graph.add(commit, changes)
     },
     chains: (present) => {
-      const traced = traceDigests(graph)
+      traced ??= traceDigests(graph)
       const groups = new Map<number, DigestEvent[]>()
       for (const event of traced.events) {
         const digest = traced.find(event.digest)
@@ -43,7 +45,7 @@ export function createChainBuilder(): ChainBuilder {
       const named = new Map<string, readonly DigestEvent[]>()
       const presentOf = new Map<number, string[]>()
       for (const [path, blob] of present) {
-        const digest = traced.digestAt(path, blob)
+        const digest = digestOf(traced, groups, path, blob)
         if (digest === null) continue
         presentOf.set(digest, [...(presentOf.get(digest) ?? []), path])
       }
@@ -59,6 +61,25 @@ export function createChainBuilder(): ChainBuilder {
       return chains
     },
   }
+}
+
+/** The digest whose text a path holds now; null: it has no history, or is a new one that is not committed. */
+function digestOf(
+  traced: TracedDigests,
+  groups: ReadonlyMap<number, readonly DigestEvent[]>,
+  path: string,
+  blob: string | null,
+): number | null {
+  const expected = traced.digestAt(path)
+  const holds = ({ change }: DigestEvent) => change.path === path && change.blob === blob
+  if (blob !== null) {
+    if (expected !== null && groups.get(expected)?.some(holds)) return expected
+    // Two digests met under one name in a merge that took one of them whole: only the text tells which.
+    const other = traced.at(path).findLast(holds)
+    if (other) return traced.find(other.digest)
+  }
+  // A path that was left by a move is a new digest's now, unless a merge kept the text under both names.
+  return traced.isLeft(path) ? null : expected
 }
 
 /** Two digests that ended under one name cannot be told apart by it, so they are shown as one. */

@@ -1,0 +1,295 @@
+import { execFileSync } from 'node:child_process'
+import { chmodSync, chownSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { findGit } from '../../../main/repo-host/find-git.ts'
+import { openGit } from '../../../main/repo-host/git-reader.ts'
+import { makeRepo, openTestRepo, runTestGit, temporaryFolder } from '../../support/make-repo.ts'
+import { expectOk, historyOf, withReader } from './read-all.ts'
+
+async function refusalOf(root: string): Promise<string> {
+  const answer = await openGit(expectOk(await findGit()), root)
+  if (answer.ok) {
+    answer.value.close()
+    return 'opened'
+  }
+  return answer.error.code
+}
+
+/** Three commits on one digest. */
+function smallRepo(...options: string[]) {
+  const repo = makeRepo(...options)
+  repo.commit('Add', { 'digests/a.md': '# A\n', 'README.md': 'Read me\n' })
+  repo.commit('Edit', { 'digests/a.md': '# A\n\nmore\n' })
+  repo.commit('Edit again', { 'digests/a.md': '# A\n\nmore and more\n' })
+  return repo
+}
+
+async function pathsInHistory(root: string, folders = ['digests']): Promise<string[]> {
+  return await withReader(root, async (reader) =>
+    (await historyOf(reader, folders)).flatMap(({ commits }) =>
+      commits.flatMap(({ changes }) => changes.map((change) => change.path)),
+    ),
+  )
+}
+
+const isRoot = process.getuid?.() === 0
+
+describe('what is no repository, or cannot be read', () => {
+  it('refuses each with its own code', async () => {
+    const plain = temporaryFolder()
+    writeFileSync(join(plain, 'file'), '')
+    expect(await refusalOf(plain)).toBe('not-a-repository')
+    expect(await refusalOf(join(plain, 'file'))).toBe('not-a-folder')
+    expect(await refusalOf(join(plain, 'absent'))).toBe('no-such-folder')
+
+    const lost = temporaryFolder()
+    writeFileSync(join(lost, '.git'), 'gitdir: /nowhere/at/all\n')
+    expect(await refusalOf(lost)).toBe('not-a-repository')
+
+    const newer = smallRepo()
+    newer.git('config', 'core.repositoryformatversion', '1')
+    newer.git('config', 'extensions.unheardOf', 'true')
+    expect(await refusalOf(newer.root)).toBe('git-too-old')
+  })
+
+  it('tells a reftable that the installed git cannot read', async () => {
+    const repo = smallRepo()
+    repo.git('config', 'core.repositoryformatversion', '1')
+    repo.git('config', 'extensions.refStorage', 'reftable')
+    const code = await refusalOf(repo.root)
+    const { version } = expectOk(await findGit())
+    const [major = 0, minor = 0] = version.split('.').map(Number)
+    const knowsReftable = major > 2 || (major === 2 && minor >= 45)
+    expect(code === 'reftable').toBe(!knowsReftable)
+  })
+
+  it.skipIf(!isRoot)('refuses what another user owns, and shows the command that trusts it', async () => {
+    const chown = (folder: string) => {
+      chownSync(folder, 12_345, 12_345)
+      for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
+        chownSync(join(folder, name), 12_345, 12_345)
+      }
+    }
+    const repo = smallRepo()
+    const bare = join(repo.root, '..', 'bare.git')
+    repo.git('clone', '-q', '--bare', repo.root, bare)
+    for (const folder of [repo.root, bare]) {
+      chown(folder)
+      const answer = await openGit(expectOk(await findGit()), folder)
+      expect(answer).toMatchObject({
+        ok: false,
+        error: { code: 'not-owned', command: `git config --global --add safe.directory ${folder}` },
+      })
+    }
+    // The user's own config decides, the repository's does not.
+    execFileSync('git', ['config', '--file', join(bare, 'config'), 'safe.directory', bare])
+    expect(await refusalOf(bare)).toBe('not-owned')
+    const home = temporaryFolder('home')
+    writeFileSync(join(home, '.gitconfig'), `[safe]\n\tdirectory = ${bare}\n\tdirectory = ${repo.root}\n`)
+    for (const folder of [repo.root, bare]) {
+      await withReader(folder, async (reader) => expect(reader.info.head).not.toBeNull(), {
+        PATH: process.env.PATH,
+        HOME: home,
+      })
+    }
+  })
+
+  it.skipIf(process.platform === 'win32')(
+    'refuses a git that is missing, too old or something else',
+    async () => {
+      const folder = temporaryFolder('bin')
+      const find = () => findGit({ environment: { PATH: folder } })
+      expect(await find()).toMatchObject({ ok: false, error: { code: 'no-git' } })
+      const program = join(folder, 'git')
+      writeFileSync(program, '#!/bin/sh\necho git version 2.24.9\n')
+      chmodSync(program, 0o755)
+      expect(await find()).toMatchObject({ ok: false, error: { code: 'git-too-old' } })
+      writeFileSync(program, '#!/bin/sh\necho hello\n')
+      expect(await find()).toMatchObject({ ok: false, error: { code: 'no-git' } })
+      writeFileSync(program, '#!/bin/sh\necho git version 2.51.0.windows.1\n')
+      expect(await find()).toMatchObject({ ok: true, value: { path: program, version: '2.51.0.windows.1' } })
+    },
+  )
+})
+
+describe('kinds of repositories', () => {
+  it('opens one without commits, and follows its first commit', async () => {
+    const repo = makeRepo()
+    await withReader(repo.root, async (reader) => {
+      expect(reader.info).toMatchObject({ head: null, branch: 'main', bare: false })
+      const id = repo.commit('First', { 'digests/a.md': '# A\n' })
+      expect(expectOk(await reader.refresh())).toMatchObject({ head: id, branch: 'main' })
+      expect(reader.info.head).toBe(id)
+      repo.git('checkout', '-q', '--detach')
+      expect(expectOk(await reader.refresh())).toMatchObject({ head: id, branch: null })
+    })
+  })
+
+  it('opens bare ones, whatever safe.bareRepository says, and a git folder by itself', async () => {
+    const repo = smallRepo()
+    const bare = join(repo.root, '..', 'bare.git')
+    repo.git('clone', '-q', '--bare', repo.root, bare)
+    const home = temporaryFolder('home')
+    writeFileSync(join(home, '.gitconfig'), '[safe]\n\tbareRepository = explicit\n')
+    for (const folder of [bare, join(repo.root, '.git')]) {
+      await withReader(
+        folder,
+        async (reader) => {
+          expect(reader.info).toMatchObject({ bare: true, topLevel: null, prefix: '', branch: 'main' })
+          expect((await historyOf(reader, ['digests'])).flatMap((batch) => batch.commits)).toHaveLength(3)
+        },
+        { PATH: process.env.PATH, HOME: home },
+      )
+    }
+  })
+
+  it('opens a folder below the top, with paths from there', async () => {
+    const repo = makeRepo()
+    repo.commit('Add', { 'notes/x.md': Array.from({ length: 9 }, (_, line) => `line ${line}\n`).join('') })
+    mkdirSync(join(repo.root, 'team/agent/digests'), { recursive: true })
+    repo.git('mv', 'notes/x.md', 'team/agent/digests/x.md')
+    repo.commit('Move in', { 'team/agent/digests/y.md': '# Y\n' })
+    const root = join(repo.root, 'team/agent')
+    await withReader(root, async (reader) => {
+      expect(reader.info).toMatchObject({ topLevel: repo.root, prefix: 'team/agent/' })
+      const head = reader.info.head!
+      const tree = expectOk(await reader.listTree(head, ['digests']))
+      expect(tree.map((entry) => entry.path)).toEqual(['digests/x.md', 'digests/y.md'])
+      expect(expectOk(await reader.markdownPaths(head))).toEqual(['digests/x.md', 'digests/y.md'])
+      for (const folders of [['digests'], ['']]) {
+        const changes = (await historyOf(reader, folders)).flatMap(({ commits }) =>
+          commits.flatMap((entry) => entry.changes),
+        )
+        expect(
+          changes.map(({ path, oldPath, outside }) => ({ path, oldPath, outside: outside ?? false })),
+        ).toEqual([
+          { path: 'digests/x.md', oldPath: '../../notes/x.md', outside: false },
+          { path: 'digests/y.md', oldPath: null, outside: false },
+          { path: '../../notes/x.md', oldPath: null, outside: true },
+        ])
+      }
+    })
+  })
+
+  it('opens worktrees, submodules and separate git folders on their own history', async () => {
+    const repo = smallRepo()
+    const tree = join(repo.root, '..', 'tree')
+    repo.git('worktree', 'add', '-q', '-b', 'other', tree)
+    const inTree = openTestRepo(tree)
+    inTree.commit('Only here', { 'digests/b.md': '# B\n' })
+    expect(await pathsInHistory(tree)).toContain('digests/b.md')
+    expect(await pathsInHistory(repo.root)).not.toContain('digests/b.md')
+    await withReader(tree, async (reader) => {
+      expect(reader.info).toMatchObject({ branch: 'other', topLevel: tree, worktreeElsewhere: false })
+    })
+
+    const parent = makeRepo()
+    parent.commit('First', { 'digests/p.md': '# P\n' })
+    parent.git('submodule', '--quiet', 'add', repo.root, 'sub')
+    parent.commit('Submodule')
+    expect(await pathsInHistory(join(parent.root, 'sub'))).toEqual(Array(3).fill('digests/a.md'))
+    expect(await pathsInHistory(parent.root, [''])).toEqual(['.gitmodules', 'digests/p.md'])
+
+    const apart = temporaryFolder()
+    runTestGit(apart, ['init', '-q', '--separate-git-dir', join(apart, '../apart.git')])
+    openTestRepo(apart).commit('First', { 'digests/s.md': '# S\n' })
+    expect(await pathsInHistory(apart)).toEqual(['digests/s.md'])
+  })
+
+  it('says when the working copy is elsewhere', async () => {
+    const repo = smallRepo()
+    const elsewhere = temporaryFolder('elsewhere')
+    repo.git('config', 'core.worktree', elsewhere)
+    await withReader(repo.root, async (reader) => expect(reader.info.worktreeElsewhere).toBe(true))
+    expect(await pathsInHistory(repo.root)).toEqual(Array(3).fill('digests/a.md'))
+  })
+
+  it('reads SHA-256 repositories', async () => {
+    const repo = smallRepo('--object-format=sha256')
+    await withReader(repo.root, async (reader) => {
+      expect(reader.info.objectFormat).toBe('sha256')
+      const batches = await historyOf(reader, ['digests'])
+      const newest = batches[0]!.commits[0]!
+      expect(newest.commit.id).toMatch(/^[0-9a-f]{64}$/)
+      const text = expectOk(await reader.readBlob(newest.changes[0]!.blob!, 1_000))
+      expect(Buffer.from(text).toString()).toBe('# A\n\nmore and more\n')
+    })
+  })
+
+  it('says what limits the history: shallow, partial, grafts, replace refs', async () => {
+    const repo = smallRepo()
+    const clean = {
+      shallow: false,
+      partial: false,
+      grafts: false,
+      replaceRefs: false,
+      worktreeElsewhere: false,
+    }
+    await withReader(repo.root, async (reader) => expect(reader.info).toMatchObject(clean))
+
+    const shallow = join(repo.root, '..', 'shallow')
+    repo.git('clone', '-q', '--depth', '2', `file://${repo.root}`, shallow)
+    await withReader(shallow, async (reader) => {
+      expect(reader.info).toMatchObject({ ...clean, shallow: true })
+      const batches = await historyOf(reader, ['digests'])
+      expect(batches.flatMap((batch) => batch.links).map((link) => link.parents.length)).toEqual([1, 0])
+      expect(batches.flatMap((batch) => batch.commits)).toHaveLength(2)
+    })
+
+    repo.git('config', 'uploadpack.allowFilter', 'true')
+    const partial = join(repo.root, '..', 'partial')
+    repo.git('clone', '-q', '--bare', '--filter=blob:none', `file://${repo.root}`, partial)
+    await withReader(partial, async (reader) => {
+      expect(reader.info).toMatchObject({ ...clean, partial: true })
+      expect((await historyOf(reader, ['digests'])).flatMap((batch) => batch.commits)).toHaveLength(3)
+      const [entry] = expectOk(await reader.listTree(reader.info.head!, ['digests']))
+      expect(entry).toMatchObject({ path: 'digests/a.md', size: null })
+      expect(await reader.readBlob(entry!.blob, 1_000)).toMatchObject({
+        ok: false,
+        error: { code: 'missing-object' },
+      })
+    })
+
+    const head = repo.git('rev-parse', 'HEAD').trim()
+    const first = repo.git('rev-parse', 'HEAD~2').trim()
+    repo.git('replace', '--graft', head)
+    await withReader(repo.root, async (reader) => {
+      expect(reader.info).toMatchObject({ ...clean, replaceRefs: true })
+      // The history is told as it was committed.
+      expect((await historyOf(reader, ['digests'])).flatMap((batch) => batch.links)).toHaveLength(3)
+    })
+    repo.git('replace', '-d', head)
+    writeFileSync(join(repo.root, '.git/info/grafts'), `${head} ${first}\n`)
+    await withReader(repo.root, async (reader) => {
+      expect(reader.info).toMatchObject({ ...clean, grafts: true })
+      expect((await historyOf(reader, ['digests'])).flatMap((batch) => batch.links)).toHaveLength(3)
+    })
+  })
+
+  it('goes on where a blob of a whole repository is lost', async () => {
+    const repo = makeRepo()
+    const text = Array.from({ length: 20 }, (_, line) => `line ${line}\n`).join('')
+    repo.commit('Add', { 'digests/a.md': text })
+    repo.git('mv', 'digests/a.md', 'digests/b.md')
+    repo.commit('Move and edit', { 'digests/b.md': `${text}more\n` })
+    repo.commit('Add another', { 'digests/c.md': '# C\n' })
+    const lost = repo.git('rev-parse', 'HEAD~2:digests/a.md').trim()
+    rmSync(join(repo.root, '.git/objects', lost.slice(0, 2), lost.slice(2)))
+    await withReader(repo.root, async (reader) => {
+      const changes = (await historyOf(reader, ['digests'])).flatMap(({ commits }) =>
+        commits.flatMap((entry) => entry.changes),
+      )
+      expect(changes.map(({ status, path }) => `${status} ${path}`)).toEqual([
+        'added digests/c.md',
+        'removed digests/a.md',
+        'added digests/b.md',
+        'added digests/a.md',
+      ])
+      const blobs = await Promise.all(
+        [lost, changes[0]!.blob!, lost, changes[2]!.blob!].map((blob) => reader.readBlob(blob, 1_000)),
+      )
+      expect(blobs.map((blob) => blob.ok)).toEqual([false, true, false, true])
+    })
+  })
+})
