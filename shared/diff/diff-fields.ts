@@ -75,7 +75,21 @@ function entry(
     new: next?.value ?? null,
     oldLine: old?.line ?? null,
     newLine: next?.line ?? null,
+    ...(change === 'changed' && old?.list && next?.list ? { elements: elements(old.list, next.list) } : {}),
   }
+}
+
+/** Elements that only one of two lists has, a repeated one as often as it has it more. */
+function elements(old: readonly string[], next: readonly string[]): FieldChange['elements'] {
+  const without = (list: readonly string[], other: readonly string[]) => {
+    const left = [...other]
+    return list.filter((value) => {
+      const at = left.indexOf(value)
+      if (at >= 0) left.splice(at, 1)
+      return at < 0
+    })
+  }
+  return { added: without(next, old), removed: without(old, next) }
 }
 
 function compare(old: Field, next: Field, writtenAlike: () => boolean): FieldChange['change'] | null {

@@ -25,16 +25,14 @@ export interface ItemPair {
 
 /** Items that are compared: all but struck-out ones, which are shown and not counted. */
 export function placedItems(digest: Digest): PlacedItem[] {
-  return digest.sections.flatMap((section) =>
-    section.items
-      .filter((item) => !item.struck)
-      .map((item) => ({
-        item,
-        section: section.name ?? section.heading,
-        group: groupOf(section),
-        known: section.name !== null,
-      })),
-  )
+  return digest.sections.flatMap((section) => {
+    const place = {
+      section: section.name ?? section.heading,
+      group: groupOf(section),
+      known: section.name !== null,
+    }
+    return section.items.filter((item) => !item.struck).map((item) => ({ item, ...place }))
+  })
 }
 
 function groupOf(section: Section): string {
@@ -49,7 +47,7 @@ export function pairItems(a: Digest, b: Digest, spent?: () => boolean): { pairs:
   const listB = placedItems(b)
   const old = placedItems(a)
   const renamed = renamedSections(old, listB)
-  const listA = old.map((entry) => ({ ...entry, ...renamed.get(entry.group) }))
+  const listA = renamed.size === 0 ? old : old.map((entry) => ({ ...entry, ...renamed.get(entry.group) }))
   const { pairs, cut } = pairTexts(listA.map(asText), listB.map(asText), spent)
   const ofA = new Map(pairs.map((pair) => [pair.a, pair]))
   const ofB = new Map(pairs.map((pair) => [pair.b, pair]))

@@ -19,20 +19,19 @@ export function renamedSections(
   a: readonly PlacedItem[],
   b: readonly PlacedItem[],
 ): Map<string, Pick<PlacedItem, 'group' | 'section'>> {
-  const groupsA = groupsOf(a)
-  const groupsB = groupsOf(b)
+  const namesA = new Set(a.map(({ group }) => group))
+  const namesB = new Set(b.map(({ group }) => group))
+  const groupsA = groupsOf(a, namesB)
+  const groupsB = groupsOf(b, namesA)
   const renamed = new Map<string, Pick<PlacedItem, 'group' | 'section'>>()
   const book = createWordBook()
   const found = groupsA
-    .filter(({ name }) => !groupsB.some((group) => group.name === name))
     .flatMap((from) =>
-      groupsB
-        .filter(({ name }) => !groupsA.some((group) => group.name === name))
-        .map((to) => {
-          const alike = likeness(book.numbers(from.heading), book.numbers(to.heading))
-          const same = sameShare(from.texts, to.texts)
-          return { from, to, weight: alike + same, enough: alike >= REWORDED_FROM || same >= SAME_ITEMS_FROM }
-        }),
+      groupsB.map((to) => {
+        const alike = likeness(book.numbers(from.heading), book.numbers(to.heading))
+        const same = sameShare(from.texts, to.texts)
+        return { from, to, weight: alike + same, enough: alike >= REWORDED_FROM || same >= SAME_ITEMS_FROM }
+      }),
     )
     .filter(({ enough }) => enough)
     .sort((x, y) => y.weight - x.weight)
@@ -45,11 +44,11 @@ export function renamedSections(
   return renamed
 }
 
-/** Groups of sections without a documented name. */
-function groupsOf(items: readonly PlacedItem[]): Group[] {
+/** Groups of sections that have no documented name and do not stand on the other side. */
+function groupsOf(items: readonly PlacedItem[], others: ReadonlySet<string>): Group[] {
   const groups = new Map<string, { heading: string; texts: string[] }>()
   for (const { group, section, item, known } of items) {
-    if (known) continue
+    if (known || others.has(group)) continue
     const entry = groups.get(group) ?? { heading: section, texts: [] }
     entry.texts.push(whitespaceKey(item.text))
     groups.set(group, entry)

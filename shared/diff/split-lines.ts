@@ -23,7 +23,12 @@ export function splitLines(text: string): TextLines {
   return { lines, ends }
 }
 
+/** White space that is not one plain blank between two words. */
+const unfolded = /^\s|\s$|\s\s|[^\S ]/
+
 /** A line with its runs of white space as one blank and none at its ends: equal keys differ in white space only. */
 export function whitespaceKey(line: string): string {
+  // Most lines are such keys already; not copying them saves much where there are many.
+  if (!unfolded.test(line)) return line
   return line.replace(/\s+/g, ' ').trim()
 }

@@ -34,6 +34,8 @@ export interface SummaryFacts {
 
 /** Longer values are not told in the sentence, only that they changed. */
 const MAX_TOLD_VALUE = 32
+/** More added and removed elements of a list are not told one by one. */
+const MAX_TOLD_ELEMENTS = 3
 /** More changed fields than this are counted. */
 const MAX_TOLD_FIELDS = 5
 
@@ -79,13 +81,23 @@ function fieldPhrases({ fields, fieldOrderKept, frontmatterLines }: SummaryFacts
   return phrases
 }
 
-function fieldPhrase({ key, change, old, new: next }: FieldChange): string {
+function fieldPhrase({ key, change, old, new: next, elements }: FieldChange): string {
   if (change === 'added' || change === 'removed') return `${key} ${change}`
   if (change === 'style') return `${key} written differently`
   if (change === 'order') return `${key} in another order`
+  if (elements && elements.added.length + elements.removed.length <= MAX_TOLD_ELEMENTS) {
+    return [
+      ...elements.added.map((value) => `${shown(value)} added to ${key}`),
+      ...elements.removed.map((value) => `${shown(value)} removed from ${key}`),
+    ].join(', ')
+  }
   if (old === null || next === null) return `${key} changed`
   if (Math.max(old.length, next.length) > MAX_TOLD_VALUE) return `${key} changed`
-  return `${key} ${old === '' ? '(empty)' : old} → ${next === '' ? '(empty)' : next}`
+  return `${key} ${shown(old)} → ${shown(next)}`
+}
+
+function shown(value: string): string {
+  return value === '' ? '(empty)' : value
 }
 
 /** What differs besides fields and items, by name. */

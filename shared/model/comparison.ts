@@ -1,4 +1,4 @@
-import type { SectionName } from './digest.ts'
+import type { SectionName, TextForm } from './digest.ts'
 
 /** A run of characters inside a line: equal, only on the old side, or only on the new side. */
 export interface Span {
@@ -39,6 +39,8 @@ export interface FieldChange {
   readonly new: string | null
   readonly oldLine: number | null
   readonly newLine: number | null
+  /** Of a changed list: the elements that only one side has. */
+  readonly elements?: { readonly added: readonly string[]; readonly removed: readonly string[] }
 }
 
 export type ItemChangeKind =
@@ -86,6 +88,8 @@ export type OnlyDifference = 'whitespace' | 'line-endings' | 'encoding' | 'reflo
 export interface Comparison {
   readonly a: ComparisonSide
   readonly b: ComparisonSide
+  /** Encoding, line ends and final newline of either side, for the marks at the side itself. */
+  readonly forms?: { readonly a: TextForm; readonly b: TextForm }
   /** True when the bytes are equal. */
   readonly same: boolean
   readonly only: OnlyDifference | null

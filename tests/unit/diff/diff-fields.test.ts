@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest'
+import { compareDigests } from '../../../shared/diff/compare-digests.ts'
+import { diffFields, type FieldComparison } from '../../../shared/diff/diff-fields.ts'
+import { splitLines } from '../../../shared/diff/split-lines.ts'
+import { compared, digestOf } from './compared.ts'
+
+const front = (...lines: string[]) => `---\n${lines.join('\n')}\n---\n# T\n`
+
+function fields(a: string, b: string): FieldComparison {
+  return diffFields(digestOf(a), digestOf(b), splitLines(a).lines, splitLines(b).lines)
+}
+
+function summary(a: string, b: string): string {
+  const options = { ignoreWhitespace: false, budgetMs: 60_000, now: () => performance.now() }
+  return compareDigests(compared(a), compared(b), options).summary
+}
+
+describe('diffFields', () => {
+  it('tells added, removed and changed fields with their lines', () => {
+    const { changes, equal, orderKept } = fields(
+      front('status: draft', 'model: opus', 'owner: me'),
+      front('status: active', 'model: opus', 'confidence: high'),
+    )
+    expect(changes).toEqual([
+      { key: 'status', change: 'changed', old: 'draft', new: 'active', oldLine: 2, newLine: 2 },
+      { key: 'confidence', change: 'added', old: null, new: 'high', oldLine: null, newLine: 4 },
+      { key: 'owner', change: 'removed', old: 'me', new: null, oldLine: 4, newLine: null },
+    ])
+    expect([equal, orderKept]).toEqual([1, true])
+  })
+
+  it.each([
+    ['quotes', front('model: opus'), front('model: "opus"')],
+    ['list style', front('tags: [a, b]'), front('tags:', '  - a', '  - b')],
+    ['a comment', front('model: opus'), front('model: opus # the large one')],
+    ['an alias of the key', front('session_date: 2026-01-05'), front('date: 2026-01-05')],
+  ])('calls %s a matter of style', (_, a, b) => {
+    expect(fields(a, b).changes.map(({ change }) => change)).toEqual(['style'])
+  })
+
+  it.each([
+    ['1.10 is not 1.1', front('version: 1.10'), front('version: 1.1')],
+    ['007 is not 7', front('run: 007'), front('run: 7')],
+    ['no is not false', front('done: no'), front('done: false')],
+  ])('compares values as written: %s', (_, a, b) => {
+    expect(fields(a, b).changes.map(({ change }) => change)).toEqual(['changed'])
+  })
+
+  it('tells which element of a list is new', () => {
+    const a = front('tags: [a, b]')
+    const b = front('tags: [a, b, c]')
+    expect(fields(a, b).changes).toMatchObject([
+      { change: 'changed', old: 'a, b', new: 'a, b, c', elements: { added: ['c'], removed: [] } },
+    ])
+    expect(summary(a, b)).toBe('c added to tags.')
+  })
+
+  it('tells a list in another order from a changed one', () => {
+    const a = front('tags: [a, b]')
+    const b = front('tags: [b, a]')
+    expect(fields(a, b).changes.map(({ change }) => change)).toEqual(['order'])
+    expect(summary(a, b)).toBe('tags in another order.')
+  })
+
+  it('sees swapped fields as order only', () => {
+    const a = front('project: x', 'domain: y')
+    const b = front('domain: y', 'project: x')
+    expect(fields(a, b)).toEqual({ changes: [], equal: 2, orderKept: false })
+    expect(summary(a, b)).toBe('Order of fields only.')
+  })
+
+  it('does not call an added field between others a change of order', () => {
+    expect(fields(front('a: 1', 'b: 2'), front('a: 1', 'x: 9', 'b: 2')).orderKept).toBe(true)
+  })
+
+  it('names long values by their key alone and counts many fields', () => {
+    const long = 'a title that goes on and on, longer than a sentence can hold'
+    expect(summary(front('title: short'), front(`title: ${long}`))).toContain('title changed')
+    const many = Array.from({ length: 8 }, (_, at) => `k${at}: v`)
+    expect(summary(front('x: y'), front('x: y', ...many))).toBe(
+      'k0 added, k1 added, k2 added, k3 added, k4 added, 3 more fields changed.',
+    )
+  })
+
+  it('says what an empty value was filled with', () => {
+    expect(summary(front('status:'), front('status: active'))).toBe('status (empty) → active.')
+  })
+})
