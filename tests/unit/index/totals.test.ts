@@ -1,0 +1,177 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { buildDashboard } from '../../../shared/index/dashboards.ts'
+import { queryDecisions } from '../../../shared/index/decisions.ts'
+import { exportRows } from '../../../shared/index/export-rows.ts'
+import { queryProblems } from '../../../shared/index/problems.ts'
+import type { FieldName } from '../../../shared/index/query-fields.ts'
+import { parseQuery, printQuery, toggleValue } from '../../../shared/index/query-grammar.ts'
+import { buildIndex } from '../../../shared/index/repository-index.ts'
+import { querySessions } from '../../../shared/index/run-query.ts'
+import { entryOf, inputOf, problemOf, recordOf } from './sample.ts'
+
+const values = fc.option(fc.constantFrom('alpha', 'beta', 'Alpha', ''), { nil: undefined })
+const texts = fc.array(fc.constantFrom('No test', 'Keep one', 'Roll back early', 'Late readings stay'), {
+  maxLength: 4,
+})
+const draft = fc.record({
+  project: values,
+  status: values,
+  model: fc.constantFrom('m1', 'm2'),
+  tags: fc.option(fc.uniqueArray(fc.constantFrom('a', 'b', 'c')), { nil: undefined }),
+  day: fc.constantFrom('2026-05-01', '2026-05-20', '2026-06-03', '2026-05-32'),
+  decisions: texts,
+  gaps: texts,
+  problems: fc.array(fc.constantFrom('error' as const, 'warning' as const, 'info' as const), {
+    maxLength: 2,
+  }),
+  removed: fc.boolean(),
+})
+type Draft = typeof draft extends fc.Arbitrary<infer T> ? T : never
+
+function entryFrom(one: Draft, at: number) {
+  const path = `digests/${at}.md`
+  const fields: Record<string, string | string[]> = { session_date: one.day, model: one.model }
+  if (one.project !== undefined) fields.project = one.project
+  if (one.status !== undefined) fields.status = one.status
+  if (one.tags !== undefined) fields.tags = one.tags
+  return entryOf(path, {
+    fields,
+    sections: { Decisions: one.decisions, Gaps: one.gaps },
+    problems: one.problems.map((severity) => problemOf(path, { severity })),
+    removed: one.removed,
+  })
+}
+
+const repository = fc
+  .tuple(fc.array(draft, { maxLength: 12 }), fc.array(fc.nat({ max: 20 }), { maxLength: 5 }))
+  .map(([drafts, ids]) => ({
+    drafts,
+    records: ids.map((id, at) =>
+      recordOf(at + 1, `${id}`, {
+        timestamp: '2026-05-20T10:00:00Z',
+        model: 'm1',
+        items: { decision: ['Keep one'] },
+      }),
+    ),
+  }))
+
+const query = fc.constantFrom(
+  '',
+  'project:alpha',
+  '-project:alpha',
+  'project:(missing),(empty)',
+  'gaps:>1 tag:a',
+  '-(status:alpha OR gaps:0)',
+  'roll',
+  'date:2026-05 problems:any',
+)
+const plain = { sort: [], removed: false }
+
+describe('totals', () => {
+  it('are the same in table, groups, decisions, problems, dashboard and export', () => {
+    fc.assert(
+      fc.property(repository, query, fc.boolean(), ({ drafts, records }, typed, removed) => {
+        const index = buildIndex(inputOf(drafts.map(entryFrom), records))
+        const list = querySessions(index, { query: typed, sort: [], removed, group: 'project' })
+        const own = list.ids.map((id) => index.byId.get(id)?.session)
+        const slow = (count: (session: NonNullable<(typeof own)[number]>) => number) =>
+          own.reduce((sum, session) => sum + (session ? count(session) : NaN), 0)
+        expect(list.sums.decisions).toBe(slow((session) => session.counts.decisions))
+        expect(list.sums.gaps).toBe(slow((session) => session.counts.gaps))
+        expect(list.sums.problems).toBe(slow((session) => session.problemCount))
+        expect(list.groups?.reduce((sum, group) => sum + group.count, 0)).toBe(list.shown)
+        expect(list.groups?.reduce((sum, group) => sum + group.sums.gaps, 0)).toBe(list.sums.gaps)
+
+        const decisions = queryDecisions(index, {
+          query: typed,
+          sort: [],
+          removed,
+          byProject: true,
+          state: 'any',
+        })
+        expect(decisions.shown).toBe(list.sums.decisions)
+        expect(decisions.groups?.reduce((sum, group) => sum + group.count, 0)).toBe(decisions.shown)
+
+        const problems = queryProblems(index, { query: typed, sort: [], removed, severity: [], family: [] })
+        expect(problems.shown).toBe(list.sums.problems)
+        expect(problems.shown + problems.leftOut).toBe(problems.total)
+        const { error, warning, info } = problems.bySeverity
+        expect(error + warning + info).toBe(problems.shown)
+
+        const dashboard = buildDashboard(index, typed, removed)
+        expect(dashboard.sessions).toBe(list.shown)
+        expect(dashboard.gaps.reduce((sum, group) => sum + group.mentions.length, 0)).toBe(list.sums.gaps)
+        expect(dashboard.projectModel.reduce((sum, cell) => sum + cell.bars.length, 0)).toBe(list.shown)
+
+        expect(exportRows(index, 'sessions', 'json', { query: typed, sort: [], removed }).rows).toBe(
+          list.shown,
+        )
+      }),
+    )
+  })
+
+  it('of facets: each value counts the rows that it leaves when it is chosen', () => {
+    fc.assert(
+      fc.property(repository, query, ({ drafts, records }, typed) => {
+        const index = buildIndex(inputOf(drafts.map(entryFrom), records))
+        const list = querySessions(index, { ...plain, query: typed, group: null })
+        for (const facet of list.facets) {
+          const field = facet.field as FieldName
+          if (typed.includes(`${field}:`)) continue
+          for (const { value, count } of facet.values) {
+            const chosen = printQuery(toggleValue(parse(typed), field, value, 'any'))
+            expect([
+              facet.field,
+              value,
+              querySessions(index, { ...plain, query: chosen, group: null }).shown,
+            ]).toEqual([facet.field, value, count])
+          }
+          if (field !== 'tag') {
+            expect([field, facet.values.reduce((sum, { count }) => sum + count, 0)]).toEqual([
+              field,
+              list.shown,
+            ])
+          }
+        }
+      }),
+      { numRuns: 50 },
+    )
+  })
+
+  it('of the dashboard: every mark opens exactly its sessions', () => {
+    fc.assert(
+      fc.property(repository, query, ({ drafts, records }, typed) => {
+        const index = buildIndex(inputOf(drafts.map(entryFrom), records))
+        const dashboard = buildDashboard(index, typed, false)
+        const opens = (text: string | null | undefined) =>
+          new Set(querySessions(index, { ...plain, query: text ?? 'id:none', group: null }).ids)
+        for (const group of dashboard.gaps) {
+          expect(opens(group.query)).toEqual(new Set(group.mentions.map((mention) => mention.sessionRow)))
+        }
+        for (const month of dashboard.months) expect(opens(month.query)).toEqual(new Set(month.sessionRows))
+        for (const cell of dashboard.projectModel) {
+          expect(opens(cell.query)).toEqual(new Set(cell.bars.map((bar) => bar.sessionRow)))
+        }
+      }),
+      { numRuns: 50 },
+    )
+  })
+
+  it('name the filter whose removal brings rows back', () => {
+    fc.assert(
+      fc.property(repository, query, query, ({ drafts, records }, one, two) => {
+        const index = buildIndex(inputOf(drafts.map(entryFrom), records))
+        const list = querySessions(index, { ...plain, query: `${one} ${two}`, group: null })
+        if (!list.culprit) return
+        expect(list.shown).toBe(0)
+        const without = querySessions(index, { ...plain, query: list.culprit.queryWithout, group: null })
+        expect(without.shown).toBe(list.culprit.rows)
+      }),
+    )
+  })
+})
+
+function parse(text: string) {
+  return parseQuery(text).query
+}
