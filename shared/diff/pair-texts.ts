@@ -120,7 +120,6 @@ function alikePairs(
   let cut = false
   let rank = 0
   for (const at of freeA) {
-    if (spent() || work > MAX_WORK) return { found: sorted(found, a, b), cut: true }
     const own = a[at] as PairableText
     const list = book.numbers(own.text)
     const candidates = new Set<number>(all ? listB : near(listB, rank++, freeA.size))
@@ -133,6 +132,7 @@ function alikePairs(
     }
     for (const place of candidates) {
       const other = wordsB.get(place) as WordNumbers
+      if (spent() || work > MAX_WORK) return { found: sorted(found, a, b), cut: true }
       const apart = own.group !== b[place]?.group
       if (apart && !(canMove(own) && canMove(b[place]))) continue
       const least = apart ? MOVED_REWORDED_FROM : REWORDED_FROM

@@ -68,11 +68,11 @@ export function pairUnits(
   const wordsB = wordsOf(b, unitsB)
   const candidates: Candidate[] = []
   for (let i = 0; i < unitsA.length; i++) {
-    if (budget.spent()) return []
     const middle = Math.round((i / unitsA.length) * unitsB.length)
     const first = whole ? 0 : Math.max(0, middle - BAND)
     const last = whole ? unitsB.length : Math.min(unitsB.length, middle + BAND + 1)
     for (let j = first; j < last; j++) {
+      if (budget.spent()) return []
       const weight = weightOf(a, b, unitsA[i] as Unit, unitsB[j] as Unit, items, () =>
         likeness(wordsA(i), wordsB(j), BESIDE_FROM),
       )
@@ -113,7 +113,13 @@ function weightOf(
   if (kindA === 'front' || kindB === 'front') return kindA === kindB ? frontWeight(a, b, unitA, unitB) : 0
   if ((kindA === 'heading') !== (kindB === 'heading')) return 0
   if (sameKeys(a, b, unitA, unitB)) return 2
+  // A text has one title: two of them are one that was changed, however much.
+  if (isTitle(a, unitA) && isTitle(b, unitB)) return Math.max(0.3, alike())
   return alike()
+}
+
+function isTitle(side: DigestLines, unit: Unit): boolean {
+  return side.kinds[unit.start] === 'heading' && /^ {0,3}#\s/.test(side.lines[unit.start] as string)
 }
 
 function sameKeys(a: DigestLines, b: DigestLines, unitA: Unit, unitB: Unit): boolean {

@@ -16,6 +16,11 @@ const nouns: Record<ItemKind, string> = {
 /** Changes in the order of the sentence. */
 const told = ['added', 'reworded', 'dropped', 'checked', 'unchecked'] as const
 
+/** More sections whose items have no kind of their own are told as one. */
+const MAX_TOLD_SECTIONS = 3
+/** More moves between different sections are told as one. */
+const MAX_TOLD_MOVES = 3
+
 /**
  * Phrases on what became of the items: "2 decisions added, 1 reworded, 1 dropped", then moves, "1 learning
  * moved from Context". Kinds come in documented order, then items of other sections by section.
@@ -44,10 +49,30 @@ export function summariseItems(pairs: readonly ItemPair[]): string[] {
     counts.set(change, (counts.get(change) ?? 0) + 1)
     groups.set(name, counts)
   }
+  const others = [...groups].filter(([name]) => name.includes('\n'))
+  const phrases = [...groups]
+    .filter(([name]) => !name.includes('\n'))
+    .concat(others.length > MAX_TOLD_SECTIONS ? [together(others)] : others)
+    .map(([name, counts]) => groupPhrase(name, counts))
+  const moved = [...moves.values()]
+  const total = moved.reduce((sum, { count }) => sum + count, 0)
   return [
-    ...[...groups].map(([name, counts]) => groupPhrase(name, counts)).filter((phrase) => phrase !== ''),
-    ...[...moves.values()].map(({ noun, where, count }) => `${counted(count, noun)} ${where}`),
+    ...phrases.filter((phrase) => phrase !== ''),
+    ...(moved.length > MAX_TOLD_MOVES
+      ? [`${counted(total, 'item')} moved between sections`]
+      : moved.map(({ noun, where, count }) => `${counted(count, noun)} ${where}`)),
   ]
+}
+
+type Group = [name: string, counts: Map<ItemChangeKind, number>]
+
+/** Many sections as one. */
+function together(groups: readonly Group[]): Group {
+  const all = new Map<ItemChangeKind, number>()
+  for (const [, counts] of groups) {
+    for (const [change, count] of counts) all.set(change, (all.get(change) ?? 0) + count)
+  }
+  return [`item\n${groups.length} other sections`, all]
 }
 
 function kindNoun({ item }: PlacedItem): string | null {

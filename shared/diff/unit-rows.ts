@@ -11,6 +11,9 @@ import { wordSpans } from './word-spans.ts'
 /** Lines of one item or paragraph stand beside each other from this likeness on. */
 const LINE_BESIDE_FROM = 0.4
 
+/** Of longer units the lines stand beside each other by number. */
+const MAX_LINE_PAIRS = 2_500
+
 /**
  * Rows of two units that stand beside each other. Words are compared over the whole unit, so that a word
  * that went from one line to the next by re-wrapping is no change; a unit that was only re-wrapped has rows
@@ -48,7 +51,7 @@ export function unitRows(
     )
   }
   for (const { i, j } of [
-    ...pairLines(a, b, unitA, unitB, rewrapped, book),
+    ...pairLines(a, b, unitA, unitB, rewrapped, book, budget),
     { i: unitA.end, j: unitB.end },
   ]) {
     while (atA < i) rows.push(alone('a'))
@@ -86,10 +89,12 @@ function pairLines(
   unitB: Unit,
   rewrapped: boolean,
   book: WordBook,
+  budget: Budget,
 ): { i: number; j: number }[] {
   const linesA = unitA.end - unitA.start
   const linesB = unitB.end - unitB.start
-  if (rewrapped || linesA * linesB === 1) {
+  const byNumber = rewrapped || linesA * linesB === 1 || linesA * linesB > MAX_LINE_PAIRS
+  if (byNumber || budget.spent()) {
     return Array.from({ length: Math.min(linesA, linesB) }, (_, at) => ({
       i: unitA.start + at,
       j: unitB.start + at,
