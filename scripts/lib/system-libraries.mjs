@@ -116,7 +116,10 @@ async function aptInstall(names, otherNames) {
     result = await apt(...otherNames)
   }
   if (result.code !== 0) {
-    // What the killed run left half-unpacked is mended by apt's own means, then we try once more.
+    // A killed run may leave packages that dpkg wants unpacked anew; apt alone does not see to that.
+    const broken = await run('dpkg-query', ['-W', '-f', `\${db:Status-Eflag} \${binary:Package}\\n`])
+    const again = [...broken.stdout.matchAll(/^reinstreq (\S+)/gm)].map((match) => match[1])
+    if (again.length > 0) await apt('--reinstall', ...again)
     await apt('--fix-broken')
     result = await apt(...names)
   }
