@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import { projectRoot } from './places.mjs'
 import { lastLines, run } from './run.mjs'
 import { progress, SetupError } from './say.mjs'
@@ -27,14 +28,11 @@ export async function ensureBuild() {
   rmSync(stamp, { force: true })
   const end = progress('Building', () => '')
   const builder = join(projectRoot, 'node_modules', 'electron-vite', 'bin', 'electron-vite.js')
-  const { code, output } = await run(process.execPath, [builder, 'build'], {
-    cwd: projectRoot,
-    env: { ...process.env, NO_COLOR: '1', FORCE_COLOR: '0' },
-  })
+  const { code, output } = await run(process.execPath, [builder, 'build'], { cwd: projectRoot })
   end()
   if (code !== 0) {
     throw new SetupError(
-      `The build failed (exit code ${code}):\n${lastLines(withoutStack(output), 20)}`,
+      `The build failed (exit code ${code}):\n${lastLines(plain(output), 20)}`,
       'mend what the lines above name, then run the same command again.',
     )
   }
@@ -42,9 +40,9 @@ export async function ensureBuild() {
   writeFileSync(stamp, hash)
 }
 
-/** The places inside the builder where it noticed the fault help nobody. */
-function withoutStack(output) {
-  return output.replace(/^ +at .*\n?/gm, '')
+/** The colours and the places inside the builder where it noticed the fault help nobody in a log. */
+function plain(output) {
+  return stripVTControlCharacters(output).replace(/^ +at .*\n?/gm, '')
 }
 
 function sourcesHash() {
