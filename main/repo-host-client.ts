@@ -15,7 +15,7 @@ import { log } from './log.ts'
 import { takeReadingNote } from './repo-host/reading-note.ts'
 
 /** How long the host may be silent before it counts as hung, in ms. A whole parse step is far shorter. */
-const silenceLimit = 12_000
+const silenceLimit = 8_000
 const heartbeat = 2_000
 /** Starts within `restartWindow` ms after which the client gives up and asks the person. */
 const restartLimit = 6
@@ -54,7 +54,7 @@ export class RepoHostClient {
 
   constructor(
     private readonly entry: string,
-    private readonly open: Omit<OpenArg, 'skip'>,
+    private readonly open: Omit<OpenArg, 'skip' | 'version'>,
     private readonly events: RepoHostEvents,
   ) {}
 
@@ -106,7 +106,10 @@ export class RepoHostClient {
     })
   }
 
+  /** Requests may be sent: the host has opened the repository and, after a restart, read its files again. */
   #ready = false
+  /** After a restart the window keeps what it shows until the new host has as much. */
+  #catchingUp = false
 
   async #fork(): Promise<Reply<RepositoryState>> {
     this.#starts = [...this.#starts.filter((at) => at > Date.now() - restartWindow), Date.now()]
@@ -119,12 +122,19 @@ export class RepoHostClient {
     host.on('message', (message: FromHost) => this.#hear(host, message))
     // `kill()` ends with code 0, so a death is known by not having asked for it, never by the code.
     host.on('exit', () => this.#process === host && !this.#asked && this.#restart('died'))
-    const reply = await this.call('open', { ...this.open, skip: this.#skip })
-    if (reply.ok && this.#process === host) {
-      this.#ready = true
-      for (const { call } of this.#pending.values()) if (call.name !== 'open') this.#send(call)
-    }
+    const reply = await this.call('open', {
+      ...this.open,
+      skip: this.#skip,
+      version: this.#state?.version ?? 0,
+    })
+    if (reply.ok && this.#process === host && !this.#catchingUp) this.#release()
     return reply
+  }
+
+  #release(): void {
+    this.#ready = true
+    this.#catchingUp = false
+    for (const { call } of this.#pending.values()) if (call.name !== 'open') this.#send(call)
   }
 
   #send(message: ToHost): void {
@@ -139,6 +149,9 @@ export class RepoHostClient {
       this.#pending.delete(message.id)
       pending?.settle(message.reply)
     } else if ('event' in message && message.event === 'state') {
+      const { phase } = message.state
+      if (this.#catchingUp && (phase === 'opening' || phase === 'files')) return
+      if (this.#catchingUp) this.#release()
       this.#state = message.state
       this.events.state(this.#withOwnBanners(message.state))
     } else if ('event' in message && message.event === 'folders') {
@@ -168,6 +181,7 @@ export class RepoHostClient {
   #restart(how: string): void {
     log.error(`The repo host ${how}.`)
     this.#process = null
+    this.#catchingUp = this.#state !== null
     const file = this.open.store ? takeReadingNote(this.open.store) : null
     if (file !== null && !this.#skip.includes(file)) this.#skip.push(file)
     this.#restartedAt = new Date().toTimeString().slice(0, 8)

@@ -53,6 +53,7 @@ export async function withEngine<T>(
       records: options.records,
       store: null,
       skip: [],
+      version: 0,
       at: at === 'WORK' ? null : at,
       diffWorker: join(import.meta.dirname, 'diff-worker.js'),
       clock: () => '',

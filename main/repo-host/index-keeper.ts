@@ -19,8 +19,13 @@ const nothing: IndexInput = {
 
 /** Holds the index that answers, and builds the next one beside it in slices. */
 export class IndexKeeper {
-  #index: RepositoryIndex = buildIndex(nothing)
+  #index: RepositoryIndex
   #building: Promise<void> = Promise.resolve()
+
+  /** @param version where versions go on from */
+  constructor(version: number) {
+    this.#index = buildIndex({ ...nothing, version })
+  }
 
   get index(): RepositoryIndex {
     return this.#index

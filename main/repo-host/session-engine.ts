@@ -73,8 +73,8 @@ export class SessionEngine {
     this.#records = new RecordStore(options.root)
     this.#texts = reader ? new TextStore(reader, note) : null
     this.diff = createDiffClient(options.diffWorker)
-    this.#keeper = new IndexKeeper()
-    this.#state = firstState(options, reader)
+    this.#keeper = new IndexKeeper(options.version)
+    this.#state = { ...firstState(options, reader), version: options.version }
   }
 
   /** Opens a repository; whatever git says, a readable folder opens as far as it can. */
@@ -231,7 +231,8 @@ export class SessionEngine {
 
   async #readFiles(signal: AbortSignal): Promise<boolean> {
     const { root } = this.options
-    const { folders, records } = this.#state
+    const { folders, records, phase } = this.#state
+    if (phase === 'opening') this.#set({ phase: 'files' })
     const listing = this.hasWorkingCopy ? this.#onlyTracked(await listDigests(root, folders, signal)) : null
     const tree = new Map(
       [...this.#tree].filter(

@@ -42,7 +42,8 @@ function sameDay(digestKey: string, record: string): boolean {
   if (key === null || digestKey.length < 10) return true
   if (key.slice(0, 10) === digestKey.slice(0, 10)) return true
   if (!/(z|[+-]\d{2}:?\d{2})$/i.test(record.trim())) return false
-  return Math.abs(Date.parse(key.slice(0, 10)) - Date.parse(digestKey.slice(0, 10))) <= 86_400_000
+  // Not a number for a day that the calendar lacks: that is a fault of its own, and no disagreement.
+  return !(Math.abs(Date.parse(key.slice(0, 10)) - Date.parse(digestKey.slice(0, 10))) > 86_400_000)
 }
 
 function fieldPairs(digest: Digest, path: string, record: SessionRecord): FieldPair[] {

@@ -49,6 +49,8 @@ export interface OpenArg {
   readonly store: string | null
   /** Paths that stopped an earlier host while it read them. */
   readonly skip: readonly string[]
+  /** Version of the index that an earlier host told last; versions go on from there, so that none comes twice. */
+  readonly version: number
 }
 
 export type HostCall =

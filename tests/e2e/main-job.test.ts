@@ -35,7 +35,10 @@ test('from a project to a reworded decision, then live changes that keep selecti
   await expect(page.getByText('31 of 61 sessions')).toBeVisible()
 
   // Open a decision's session.
-  await page.getByRole('navigation').getByText('Decisions', { exact: true }).click()
+  await page
+    .getByRole('navigation')
+    .getByRole('button', { name: /^Decisions/ })
+    .click()
   await page.getByRole('row', { name: /Roll back after three failed checks in a row/ }).click()
   await page
     .getByRole('link', { name: /rollback\.md/ })
@@ -54,7 +57,10 @@ test('from a project to a reworded decision, then live changes that keep selecti
       .or(page.getByText('three', { exact: true }))
       .first(),
   ).toBeVisible()
-  await page.getByRole('navigation').getByText('Sessions', { exact: true }).click()
+  await page
+    .getByRole('navigation')
+    .getByRole('button', { name: /^Sessions/ })
+    .click()
   await expect(page.getByText('31 of 61 sessions')).toBeVisible()
 
   // Saved from outside: the row changes, nothing else moves.

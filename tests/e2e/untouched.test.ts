@@ -98,7 +98,10 @@ test('nothing that the repository configures is run, and no byte, time or lock o
   for (const tab of ['History', 'Record', 'Raw', 'Read'])
     await page.getByRole('tab', { name: new RegExp(`^${tab}`) }).click()
   for (const view of ['Decisions', 'Compare', 'Dashboards', 'Problems', 'Sessions']) {
-    await page.getByRole('navigation').getByText(view, { exact: true }).click()
+    await page
+      .getByRole('navigation')
+      .getByRole('button', { name: new RegExp(`^${view}`) })
+      .click()
     await page.waitForTimeout(300)
   }
   // Long enough for the timed full check to have run at least once more.

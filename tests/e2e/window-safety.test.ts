@@ -171,7 +171,7 @@ test('the bridge takes no forged argument and answers no forged sender', async (
   const { app, page } = await launch([repo.root])
   await expect(page.getByText('1 of 1 session')).toBeVisible()
   const codes = await page.evaluate(async () => {
-    const { requests } = window.viewer as unknown as {
+    const { requests } = (window as unknown as { viewer: object }).viewer as {
       requests: Record<string, (arg: unknown) => Promise<{ ok: boolean; error?: { code: string } }>>
     }
     const tried: [string, unknown][] = [
@@ -190,7 +190,9 @@ test('the bridge takes no forged argument and answers no forged sender', async (
   })
   expect(codes).toEqual(codes.map(() => 'refused'))
   expect(await page.evaluate(() => typeof (window as { require?: unknown }).require)).toBe('undefined')
-  expect(await page.evaluate(() => Object.keys(window.viewer).sort())).toEqual(['events', 'requests'])
+  expect(
+    await page.evaluate(() => Object.keys((window as unknown as { viewer: object }).viewer).sort()),
+  ).toEqual(['events', 'requests'])
 
   // Another web contents that got hold of the preload is no window of ours.
   const forged = await app.evaluate(async ({ BrowserWindow, app: electron }) => {

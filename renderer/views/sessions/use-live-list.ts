@@ -42,17 +42,22 @@ interface LiveList extends Arranged {
  * row stays when it no longer matches. Another filter, sort or group (`place`) shows all at once.
  */
 export function useLiveList(list: SessionList | undefined, place: string): LiveList {
-  const ready = useRepository((store) => store.repository?.phase === 'ready')
+  const repository = useRepository((store) => store.repository?.id ?? null)
+  const readWhole = useRepository((store) => store.repository?.phase === 'ready')
+  const version = useRepository((store) => store.repository?.version)
   const [waiting, setWaiting] = useState<ReadonlySet<string>>(new Set())
   const [held, setHeld] = useState<{ id: string; at: number } | null>(null)
   const focused = useRef<string | null>(null)
-  const before = useRef<{ place: string; ready: boolean; ids: readonly string[] } | null>(null)
+  const before = useRef<{ place: string; repository: string | null; settled: boolean; ids: readonly string[] } | null>(null)
 
   useEffect(() => {
     if (!list) return
     const last = before.current
-    before.current = { place, ready, ids: list.ids }
-    if (!last || last.place !== place || !last.ready || !ready) {
+    // Rows wait only once a list of the whole repository was shown; while it is first read they come as they come.
+    const same = last !== null && last.place === place && last.repository === repository
+    const settled = (same && last.settled) || (readWhole && list.version === version)
+    before.current = { place, repository, settled, ids: list.ids }
+    if (!same || !last.settled) {
       setWaiting(new Set())
       setHeld(null)
       return
@@ -65,7 +70,7 @@ export function useLiveList(list: SessionList | undefined, place: string): LiveL
     const at = id === null ? -1 : last.ids.indexOf(id)
     if (id !== null && at !== -1 && !present.has(id)) setHeld({ id, at })
     else setHeld((now) => (now && present.has(now.id) ? null : now))
-  }, [list, place, ready])
+  }, [list, place, repository, readWhole, version])
 
   const arranged = useMemo(() => {
     const whole: Arranged = { ids: list?.ids ?? [], groups: list?.groups ?? null }

@@ -107,7 +107,7 @@ function processesOf(userData: string): string[] {
     })
 }
 
-interface Fixtures {
+export interface Fixtures {
   /** A data folder for this test alone, removed afterwards. */
   userData: string
   /** Starts the app (again) in that data folder; every app is closed at the end and must have had no complaint. */
