@@ -1,6 +1,6 @@
 import type { IndexedRow } from '../../shared/index/indexed-row.ts'
 import { recordDifferences } from '../../shared/index/record-differences.ts'
-import { sessionShape } from '../../shared/index/shapes.ts'
+import { sessionShape } from '../../shared/text/shapes.ts'
 import { createDigestAnswers } from '../repo-host/digest-answers.ts'
 import type { SessionEngine } from '../repo-host/session-engine.ts'
 import { json, type Output, printable, table } from './output.ts'

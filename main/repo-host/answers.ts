@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { buildDashboard } from '../../shared/index/dashboards.ts'
 import { decisionsById, queryDecisions } from '../../shared/index/decisions.ts'
-import { exportText } from '../../shared/index/export-rows.ts'
+import { exportRows } from '../../shared/index/export-rows.ts'
 import { problemsById, queryProblems } from '../../shared/index/problems.ts'
 import { querySessions } from '../../shared/index/run-query.ts'
 import type { Reply } from '../../shared/ipc/answers.ts'
@@ -60,7 +60,7 @@ export function createAnswers(
     'problems.query': async (arg) => ok(queryProblems(engine.index, arg)),
     'problems.rows': async ({ ids }) => ok(problemsById(engine.index, ids)),
     'dashboard.get': async ({ query, removed }) => ok(buildDashboard(engine.index, query, removed)),
-    'export.text': async (arg) => ok(exportText(engine.index, arg)),
+    'export.text': async ({ what, format, ...request }) => ok(exportRows(engine.index, what, format, request)),
     'session.file': async ({ session }) => {
       const entry = engine.index.byId.get(session)?.entry
       const onDisk = entry && engine.hasWorkingCopy && engine.digests.isOnDisk(entry.path)
