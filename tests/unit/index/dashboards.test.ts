@@ -1,0 +1,268 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { buildDashboard } from '../../../shared/index/dashboards.ts'
+import { groupMentions } from '../../../shared/index/group-mentions.ts'
+import { canonicalStepsOf, type HistoryStep, statusStepsOf } from '../../../shared/index/history-facts.ts'
+import { promisedPath } from '../../../shared/index/promotion-targets.ts'
+import { buildIndex } from '../../../shared/index/repository-index.ts'
+import type { Revision } from '../../../shared/model/revision.ts'
+import { entryOf, inputOf } from './sample.ts'
+
+const mention = (text: string, at = 0) => ({
+  text,
+  sessionRow: `d:${at}.md`,
+  path: `${at}.md`,
+  line: 1,
+  date: '2026-05-01',
+  dateKey: '2026-05-01',
+  project: null,
+  model: null,
+})
+const groups = (...texts: string[]) => groupMentions(texts.map(mention)).map((group) => group.variants.length)
+
+describe('groups of wordings', () => {
+  it.each([
+    [['No secret scan on write', 'no secret scanning on writes']],
+    [['Late readings overwrite earlier ones', 'late readings overwrite the earlier ones.']],
+    [
+      [
+        'The index keeps stale pages of deleted notes for days on end',
+        'The index keeps stale pages of deleted notes for days',
+      ],
+    ],
+  ])('take %j as one', (texts) => {
+    expect(groups(...texts)).toEqual([2])
+  })
+
+  it.each([
+    [['No secret scan on write', 'Secret scan on write works']],
+    [['No rehearsal of a rollback', 'No owner for promoted pages']],
+    [['Alerts reach one person only', 'Alerts do not reach one person only']],
+  ])('keep %j apart', (texts) => {
+    expect(groups(...texts)).toEqual([1, 1])
+  })
+
+  it('lose no mention and do not depend on the order', () => {
+    const word = fc.constantFrom(
+      'scan',
+      'write',
+      'stale',
+      'page',
+      'no',
+      'index',
+      'late',
+      'owner',
+      'alert',
+      'test',
+    )
+    const sentence = fc.array(word, { minLength: 1, maxLength: 9 }).map((words) => words.join(' '))
+    fc.assert(
+      fc.property(fc.array(sentence, { maxLength: 15 }), (texts) => {
+        const own = texts.map(mention)
+        const sets = (mentions: typeof own) =>
+          new Set(
+            groupMentions(mentions).map((group) =>
+              group.mentions
+                .map((one) => one.sessionRow)
+                .sort()
+                .join(),
+            ),
+          )
+        expect(groupMentions(own).flatMap((group) => group.mentions)).toHaveLength(own.length)
+        expect(sets([...own].reverse())).toEqual(sets(own))
+      }),
+    )
+  })
+})
+
+const day = (date: string, sections: Parameters<typeof entryOf>[1] & object) =>
+  entryOf(`digests/${date}.md`, {
+    fields: { session_date: date, project: 'alpha', model: 'm1' },
+    ...sections,
+  })
+
+describe('gaps', () => {
+  const first = day('2026-03-03', { sections: { Gaps: ['No secret scan before a write'] } })
+  const again = day('2026-03-20', { sections: { Gaps: ['no secret scanning before a write'] } })
+  const last = day('2026-04-30', { sections: { Gaps: ['No owner for pages'] } })
+  const gaps = (...entries: ReturnType<typeof day>[]) =>
+    buildDashboard(buildIndex(inputOf(entries)), '', false).gaps
+
+  it('are open from the first mention to the newest day of the set', () => {
+    expect(gaps(first, again, last)[0]).toMatchObject({
+      wording: 'No secret scan before a write',
+      sessions: 2,
+      firstSeen: '2026-03-03',
+      lastSeen: '2026-03-20',
+      state: 'open',
+      days: 58,
+      answeredBy: null,
+    })
+  })
+
+  it('are answered by a later strength that names the wording', () => {
+    const answer = day('2026-04-09', {
+      sections: { Strengths: ['Writes are scanned; closes “No secret scan before a write”'] },
+    })
+    expect(gaps(first, again, answer, last).find((gap) => gap.sessions === 2)).toMatchObject({
+      state: 'answered',
+      days: 37,
+      answeredBy: { kind: 'strength', path: 'digests/2026-04-09.md', stated: true },
+    })
+  })
+
+  it('are answered by a later decision that links to the digest', () => {
+    const answer = day('2026-04-09', {
+      sections: { Decisions: ['Scan all writes, see [the gap](2026-03-20.md)'] },
+    })
+    expect(gaps(again, answer)[0]).toMatchObject({
+      state: 'answered',
+      answeredBy: { kind: 'decision', stated: true },
+    })
+  })
+
+  it('are only suggested as answered by likeness, and not by what came before', () => {
+    const like = day('2026-04-09', { sections: { Strengths: ['A secret scan runs before each write'] } })
+    expect(gaps(first, again, like)[0]).toMatchObject({
+      state: 'open',
+      suggestedAnswer: { stated: false, kind: 'strength' },
+    })
+    const early = day('2026-03-01', { sections: { Strengths: ['A secret scan runs before each write'] } })
+    expect(gaps(early, first, again)[0]).toMatchObject({ state: 'open', suggestedAnswer: null })
+  })
+
+  it('come back: an answer before the last mention did not hold', () => {
+    const answer = day('2026-03-10', { sections: { Strengths: ['Closes “No secret scan before a write”'] } })
+    expect(gaps(first, answer, again)[0]).toMatchObject({ state: 'open' })
+  })
+})
+
+describe('promotion targets', () => {
+  it.each([
+    ['`concepts/agent-memory.md`', 'concepts/agent-memory.md'],
+    ['runbooks/rollback.md — how to return', 'runbooks/rollback.md'],
+    ['[[agent-memory|Memory]]', 'agent-memory.md'],
+    ['See [rules](concepts/rules.md) and https://example.org/a.md', 'concepts/rules.md'],
+    ['Move `concepts/` there', 'concepts/'],
+    ['If a finding recurs, write it down and/or tell someone', null],
+    ['https://example.org/a.md', null],
+    ['`../../etc/passwd`', null],
+  ])('read a path from %s', (text, path) => {
+    expect(promisedPath(text)).toBe(path)
+  })
+
+  it('are kept, there, missing or unclear', () => {
+    const entry = day('2026-05-08', {
+      sections: { 'Promotion Targets': ['`a/kept.md`', '`a/there.md`', '`a/none.md`', 'Tell the team'] },
+    })
+    const index = buildIndex(
+      inputOf([entry, day('2026-05-18', {})], [], {
+        files: new Set(['wiki/a/kept.md', 'a/there.md']),
+        fileChanges: new Map([
+          [
+            'wiki/a/kept.md',
+            [
+              { commit: 'b', date: '2026-05-30T10:00:00Z' },
+              { commit: 'a', date: '2026-05-26T10:00:00Z' },
+            ],
+          ],
+          ['a/there.md', [{ commit: 'c', date: '2026-05-08T10:00:00Z' }]],
+        ]),
+      }),
+    )
+    expect(
+      buildDashboard(index, '', false).promotionTargets.map(({ text, state, exists, changedAfter, days }) => [
+        text,
+        state,
+        exists,
+        changedAfter,
+        days,
+      ]),
+    ).toEqual([
+      ['`a/none.md`', 'missing', false, null, 10],
+      ['`a/there.md`', 'exists', true, null, 10],
+      ['Tell the team', 'unclear', null, null, 10],
+      ['`a/kept.md`', 'kept', true, '2026-05-26T10:00:00Z', 18],
+    ])
+  })
+})
+
+describe('status over time', () => {
+  const revision = (commit: string, date: string, change: Revision['change'] = 'modified'): Revision => ({
+    commit,
+    parents: [],
+    path: 'digests/a.md',
+    blob: commit,
+    author: 'hermes',
+    authorDate: date,
+    committerDate: date,
+    subject: '',
+    change,
+    renamedFrom: null,
+    similarity: null,
+    sameTextAs: null,
+    signed: false,
+  })
+  const at = (commit: string, date: string, status: string, body: string): HistoryStep => ({
+    revision: revision(commit, date),
+    digest: entryOf('digests/a.md', { fields: { status } }).digest,
+    body,
+  })
+  const steps = [
+    at('1', '2026-05-01T10:00:00+02:00', 'draft', 'x'),
+    at('2', '2026-05-01T12:00:00+02:00', 'active', 'x'),
+    at('3', '2026-05-09T10:00:00+02:00', 'canonical', 'y'),
+    at('4', '2026-05-10T10:00:00+02:00', 'canonical', 'y'),
+    at('5', '2026-05-11T10:00:00+02:00', 'canonical', 'z'),
+    { revision: revision('6', '2026-05-12T10:00:00+02:00', 'removed'), digest: null, body: null },
+  ]
+
+  it('keeps the steps that change something, and the removal', () => {
+    expect(statusStepsOf(steps).map(({ commit, status, removed }) => [commit, status, removed])).toEqual([
+      ['1', 'draft', false],
+      ['2', 'active', false],
+      ['3', 'canonical', false],
+      ['6', null, true],
+    ])
+  })
+
+  it('finds a body that was changed after it had become canonical', () => {
+    expect(canonicalStepsOf(steps)).toEqual([
+      { commit: '5', date: '2026-05-11T10:00:00+02:00', canonicalSince: '2026-05-09T10:00:00+02:00' },
+    ])
+  })
+
+  it('counts digests by status after each day, and raises the problem', () => {
+    const index = buildIndex(
+      inputOf([entryOf('digests/a.md', { fields: { status: 'canonical' } })], [], {
+        statusHistory: new Map([['digests/a.md', statusStepsOf(steps.slice(0, 5))]]),
+        canonicalChanges: new Map([['digests/a.md', canonicalStepsOf(steps)]]),
+      }),
+    )
+    const { status, canonicalChanges } = buildDashboard(index, '', false)
+    const zero = { draft: 0, active: 0, canonical: 0, archived: 0, other: 0 }
+    expect(status.map(({ changed, query, ...point }) => point)).toEqual([
+      { ...zero, date: '2026-05-01', active: 1 },
+      { ...zero, date: '2026-05-09', canonical: 1 },
+    ])
+    expect(canonicalChanges).toMatchObject([{ path: 'digests/a.md', commit: '5' }])
+    expect(index.problems.map(({ code }) => code)).toEqual(['canonical.changed'])
+    expect(buildDashboard(index, '-status:canonical', false)).toMatchObject({
+      status: [],
+      canonicalChanges: [],
+    })
+  })
+})
+
+it('fills months without a session, and leaves days that cannot be placed out', () => {
+  const { months } = buildDashboard(
+    buildIndex(inputOf([day('2026-03-03', {}), day('2026-05-01', {}), entryOf('digests/x.md')])),
+    'project:alpha',
+    false,
+  )
+  expect(months.map(({ month, sessions, query }) => [month, sessions, query])).toEqual([
+    ['2026-03', 1, 'project:alpha month:2026-03'],
+    ['2026-04', 0, 'project:alpha month:2026-04'],
+    ['2026-05', 1, 'project:alpha month:2026-05'],
+  ])
+})
