@@ -1,5 +1,6 @@
 import { createWordBook, likeness, REWORDED_FROM, type WordNumbers } from './likeness.ts'
 import { whitespaceKey } from './split-lines.ts'
+import { createCandidateFinder } from './text-candidates.ts'
 
 /**
  * Between different sections a pair must be much more alike: an action and a decision on the same matter
@@ -9,12 +10,6 @@ export const MOVED_REWORDED_FROM = 0.75
 
 /** A text this short says too little to have been moved from another section. */
 const LEAST_MOVED_LENGTH = 12
-
-/** A word that stands in more texts than this does not lead to candidates. */
-const MAX_POSTINGS = 256
-
-/** Texts this near by position are candidates whatever their words. */
-const NEAR = 8
 
 /** Steps of work for all likenesses of one pairing; beyond it the rest stays unpaired. */
 const MAX_WORK = 150_000_000
@@ -100,55 +95,34 @@ function alikePairs(
   spent: () => boolean,
 ): { found: TextPair[]; cut: boolean } {
   const found: TextPair[] = []
+  const cutShort = () => ({ found: sorted(found, a, b), cut: true })
   if (freeA.size === 0 || freeB.size === 0) return { found, cut: false }
   const book = createWordBook()
-  const listB = [...freeB]
-  const wordsB = new Map<number, WordNumbers>()
-  const index = new Map<number, number[]>()
-  for (const at of listB) {
-    if (spent()) return { found, cut: true }
-    const list = book.numbers((b[at] as PairableText).text)
-    wordsB.set(at, list)
-    for (const word of new Set(list)) {
-      const places = index.get(word)
-      if (places) places.push(at)
-      else index.set(word, [at])
-    }
+  const placesB = [...freeB]
+  const wordsB: WordNumbers[] = []
+  for (const at of placesB) {
+    if (spent()) return cutShort()
+    wordsB.push(book.numbers((b[at] as PairableText).text))
   }
-  const all = freeA.size * freeB.size <= MAX_POSTINGS * MAX_POSTINGS
+  const finder = createCandidateFinder(wordsB, freeA.size)
   let work = 0
-  let cut = false
   let rank = 0
   for (const at of freeA) {
+    if (spent()) return cutShort()
     const own = a[at] as PairableText
     const list = book.numbers(own.text)
-    const candidates = new Set<number>(all ? listB : near(listB, rank++, freeA.size))
-    if (!all) {
-      for (const word of new Set(list)) {
-        const places = index.get(word) ?? []
-        if (places.length <= MAX_POSTINGS) for (const place of places) candidates.add(place)
-        else cut = true
-      }
-    }
-    for (const place of candidates) {
-      const other = wordsB.get(place) as WordNumbers
-      if (spent() || work > MAX_WORK) return { found: sorted(found, a, b), cut: true }
+    for (const candidate of finder.find(list, rank++)) {
+      if (spent() || work > MAX_WORK) return cutShort()
+      const place = placesB[candidate] as number
+      const other = wordsB[candidate] as WordNumbers
       const apart = own.group !== b[place]?.group
       if (apart && !(canMove(own) && canMove(b[place]))) continue
-      const least = apart ? MOVED_REWORDED_FROM : REWORDED_FROM
-      if (Math.min(list.length, other.length) < least * Math.max(list.length, other.length)) continue
       work += list.length + other.length + (list.length * other.length) / 8
-      const value = likeness(list, other, least)
+      const value = likeness(list, other, apart ? MOVED_REWORDED_FROM : REWORDED_FROM)
       if (value > 0) found.push({ a: at, b: place, likeness: value, exact: false })
     }
   }
-  return { found: sorted(found, a, b), cut }
-}
-
-/** Places about as far into the other list as this one is into its own. */
-function near(list: readonly number[], rank: number, of: number): number[] {
-  const middle = Math.round((rank / of) * list.length)
-  return list.slice(Math.max(0, middle - NEAR), middle + NEAR + 1)
+  return { found: sorted(found, a, b), cut: finder.cut }
 }
 
 /** Best first. The tie rules treat both sides alike, so that a swap of A and B gives the same pairs. */

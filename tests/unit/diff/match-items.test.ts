@@ -148,6 +148,18 @@ describe('matchItems', () => {
     )
   })
 
+  it('finds reworded items among very many, wherever they stand', () => {
+    const texts = Array.from({ length: 600 }, (_, at) => `entry${at} tells of matter${at} and of case${at}`)
+    const turned = texts.map((text, at) => text.replace(`case${at}`, `trial${at}`)).reverse()
+    const items = matchItems(digestOf(decisions(...texts)), digestOf(decisions(...turned)))
+    expect(items).toHaveLength(600)
+    expect(
+      items.every(
+        (item) => item.change === 'reworded' && item.old?.split(' ')[0] === item.new?.split(' ')[0],
+      ),
+    ).toBe(true)
+  })
+
   it('uses every item of either side exactly once', () => {
     const word = fc.constantFrom('keep', 'drop', 'the', 'lock', 'file', 'runner', 'not', 'now')
     const item = fc.array(word, { minLength: 1, maxLength: 6 }).map((words) => words.join(' '))

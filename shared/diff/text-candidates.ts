@@ -1,0 +1,64 @@
+import { REWORDED_FROM, type WordNumbers } from './likeness.ts'
+
+/** Up to this many pairs all are compared. */
+const MAX_ALL_PAIRS = 65_536
+
+/** A word that stands in more texts than this does not lead to candidates. */
+const MAX_POSTINGS = 256
+
+/** Texts this near by position are candidates whatever their words. */
+const NEAR = 8
+
+/** Finds the texts of one side that a text of the other may be alike to. */
+export interface CandidateFinder {
+  /**
+   * Numbers (places in the list given) of the texts that can reach the likeness of "reworded".
+   *
+   * @param list words of the text
+   * @param rank its place among the `count` texts of its side
+   */
+  find(list: WordNumbers, rank: number): Iterable<number>
+  /** True when a word was too common to follow it, so that a candidate may have been missed. */
+  readonly cut: boolean
+}
+
+/** Indexes texts by their words; with few texts on either side, all are candidates for all. */
+export function createCandidateFinder(texts: readonly WordNumbers[], count: number): CandidateFinder {
+  if (texts.length * count <= MAX_ALL_PAIRS) return { find: () => texts.keys(), cut: false }
+  const postings = new Map<number, number[]>()
+  texts.forEach((list, at) => {
+    for (const word of new Set(list)) {
+      const places = postings.get(word)
+      if (places) places.push(at)
+      else postings.set(word, [at])
+    }
+  })
+  let cut = false
+  return {
+    find(list, rank) {
+      const shared = new Map<number, number>()
+      const middle = Math.round((rank / count) * texts.length)
+      for (let at = Math.max(0, middle - NEAR); at <= middle + NEAR && at < texts.length; at++)
+        shared.set(at, 0)
+      let followed = 0
+      for (const word of new Set(list)) {
+        const places = postings.get(word) ?? []
+        if (places.length > MAX_POSTINGS) {
+          cut = true
+          continue
+        }
+        followed++
+        for (const place of places) shared.set(place, (shared.get(place) ?? 0) + 1)
+      }
+      // Words that were not followed, and repeated ones, may be common to both at best.
+      const unknown = list.length - followed
+      return [...shared.keys()].filter((place) => {
+        const longer = Math.max(list.length, texts[place]?.length ?? 0)
+        return (shared.get(place) ?? 0) + unknown >= REWORDED_FROM * longer
+      })
+    },
+    get cut() {
+      return cut
+    },
+  }
+}
