@@ -9,6 +9,9 @@ import { wordingOf } from './wording.ts'
 /** Share of a gap's words that another item must hold to be suggested as its answer. */
 export const suggestAnswerFrom = 0.6
 
+/** Share of a gap's words that an item must hold when it links to a digest with several gaps. */
+const linkedFrom = 0.5
+
 /** A wording with fewer words than this is only named when it stands in quotation marks. */
 const leastNamedWords = 3
 
@@ -92,8 +95,9 @@ function names(item: SessionItem, variant: string): boolean {
 
 /**
  * What answers a gap. Stated: an item later than its last mention that names one of its wordings, or that links
- * to a digest which names it (where that digest names other gaps too, a word must be shared). Suggested: a later
- * item that shares most of its words. The earliest counts; an answer before the last mention did not hold.
+ * to a digest which names it (where that digest names other gaps too, half of the gap's words must be there, or a
+ * list of links would answer them all). Suggested: a later item that shares most of its words. The earliest counts;
+ * an answer before the last mention did not hold.
  */
 export function answersOf(
   group: MentionGroup,
@@ -117,12 +121,20 @@ export function answersOf(
     const isOnly = gapsOfRow.get(mention.sessionRow) === 1
     for (const one of book.byName.get(fileStem(mention.path)) ?? []) {
       if (!isLater(one)) continue
-      if (isOnly || wordingOf(one.item.text).words.some((word) => words.has(word))) stated.push(one)
+      if (isOnly || shareOf(words, one) >= linkedFrom) stated.push(one)
     }
   }
   const first = stated.sort(inTime)[0]
   if (first) return { stated: answer(first, true), suggested: null }
   return { stated: null, suggested: suggest(words, book, isLater, inTime) }
+}
+
+/** Share of a gap's words that an item holds. */
+function shareOf(words: ReadonlySet<string>, { item }: Candidate): number {
+  const own = new Set(wordingOf(item.text).words)
+  let both = 0
+  for (const word of words) if (own.has(word)) both++
+  return both / words.size
 }
 
 function suggest(

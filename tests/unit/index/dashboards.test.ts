@@ -121,6 +121,19 @@ describe('gaps', () => {
     })
   })
 
+  it('are not all answered by one link to a digest that names several', () => {
+    const many = day('2026-03-20', {
+      sections: { Gaps: ['No owner for pages', 'Late readings overwrite earlier'] },
+    })
+    const answer = day('2026-04-09', {
+      sections: { Decisions: ['An owner for each page, see [gaps](2026-03-20.md)'] },
+    })
+    expect(gaps(many, answer).map(({ wording, state }) => [wording, state])).toEqual([
+      ['Late readings overwrite earlier', 'open'],
+      ['No owner for pages', 'answered'],
+    ])
+  })
+
   it('are only suggested as answered by likeness, and not by what came before', () => {
     const like = day('2026-04-09', { sections: { Strengths: ['A secret scan runs before each write'] } })
     expect(gaps(first, again, like)[0]).toMatchObject({
