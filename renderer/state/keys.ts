@@ -1,11 +1,18 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { type CommandId, commandIds, keyCommands } from './key-list.ts'
 import { useSettings } from './settings.ts'
 
 /** Returns false when it has nothing to do, and the command goes on to the one below. */
 type Handler = (event: KeyboardEvent) => unknown
 
-const handlers = new Map<CommandId, Handler[]>()
+interface Listener {
+  /** Grows from the outside inwards: a component is drawn before what it holds. */
+  readonly order: number
+  readonly run: Handler
+}
+
+const handlers = new Map<CommandId, readonly Listener[]>()
+let drawn = 0
 /** The first key of a sequence, kept for this long (ms). */
 const SEQUENCE_MS = 1500
 let prefix = ''
@@ -46,8 +53,8 @@ function isSingle(stroke: string): boolean {
 function runFirst(stroke: string, event: KeyboardEvent): boolean {
   for (const id of commandIds) {
     if (!(keyCommands[id].keys as readonly string[]).includes(stroke)) continue
-    for (const handler of [...(handlers.get(id) ?? [])].reverse()) {
-      if (handler(event) === false) continue
+    for (const listener of handlers.get(id) ?? []) {
+      if (listener.run(event) === false) continue
       event.preventDefault()
       return true
     }
@@ -55,7 +62,7 @@ function runFirst(stroke: string, event: KeyboardEvent): boolean {
   return false
 }
 
-/** Takes a key stroke of the window to the command that listens last. */
+/** Takes a key stroke of the window to the command that has it, innermost listener first. */
 export function handleKey(event: KeyboardEvent): void {
   if (event.defaultPrevented || event.isComposing) return
   if (['Shift', 'Control', 'Alt', 'Meta'].includes(event.key)) return
@@ -79,7 +86,7 @@ export function handleKey(event: KeyboardEvent): void {
 /** Runs a command from elsewhere than its key: the palette, a menu. */
 export function runCommand(id: CommandId): void {
   const event = new KeyboardEvent('keydown')
-  for (const handler of [...(handlers.get(id) ?? [])].reverse()) if (handler(event) !== false) return
+  for (const listener of handlers.get(id) ?? []) if (listener.run(event) !== false) return
 }
 
 /** True while something listens to the command. */
@@ -87,19 +94,26 @@ export function isHandled(id: CommandId): boolean {
   return (handlers.get(id)?.length ?? 0) > 0
 }
 
-/** Listens to a command while the component stands; the one mounted last is asked first. */
+/** Listens to a command while the component stands; the innermost component is asked first. */
 export function useCommand(id: CommandId, run: Handler, enabled = true): void {
   const latest = useRef(run)
   latest.current = run
+  const [order] = useState(() => {
+    drawn += 1
+    return drawn
+  })
   useEffect(() => {
     if (!enabled) return
-    const handler: Handler = (event) => latest.current(event)
-    handlers.set(id, [...(handlers.get(id) ?? []), handler])
+    const listener: Listener = { order, run: (event) => latest.current(event) }
+    handlers.set(
+      id,
+      [...(handlers.get(id) ?? []), listener].sort((a, b) => b.order - a.order),
+    )
     return () => {
       handlers.set(
         id,
-        (handlers.get(id) ?? []).filter((other) => other !== handler),
+        (handlers.get(id) ?? []).filter((other) => other !== listener),
       )
     }
-  }, [id, enabled])
+  }, [id, enabled, order])
 }

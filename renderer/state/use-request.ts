@@ -13,6 +13,8 @@ export interface Answer<T> {
   readonly loading: boolean
   /** True when `value` answers the present argument and version. */
   readonly fresh: boolean
+  /** True when `value` answers the present argument, at this version or an older one. */
+  readonly matches: boolean
 }
 
 /** Answers kept, newest last. Enough for going back and forth between views; a repository's rows are small. */
@@ -111,5 +113,6 @@ export function useRequest<N extends Askable>(
     error: current && !current.ok ? current.error : null,
     loading: key !== null && !fresh,
     fresh: fresh && current?.ok === true,
+    matches: current?.ok === true,
   }
 }

@@ -12,7 +12,7 @@ export interface LinkTarget {
 }
 
 /** Invisible characters of all text as elements that show their code point. */
-function markInvisible() {
+export function markInvisible() {
   const visit = (node: Root | Element) => {
     node.children = node.children.flatMap((child): RootContent[] => {
       if (child.type === 'element') visit(child)

@@ -1,4 +1,4 @@
-import type { SessionGroup } from '../../../shared/ipc/answers.ts'
+import type { SessionGroup, SessionList } from '../../../shared/ipc/answers.ts'
 
 /** A list of ids with groups of neighbours in it. */
 export interface Arranged {
@@ -45,4 +45,35 @@ export function withHeldRow(
 export function newRows(before: readonly string[], now: readonly string[]): ReadonlySet<string> {
   const known = new Set(before)
   return new Set(now.filter((id) => !known.has(id)))
+}
+
+/** What is drawn of a list that changes: rows that wait, and a row that is kept although it left. */
+export interface Drawn {
+  readonly list: SessionList | undefined
+  /** Filter, sort and group of the list, as one text. */
+  readonly place: string
+  /** True once all is read: before that new rows do not wait. */
+  readonly ready: boolean
+  readonly waiting: ReadonlySet<string>
+  readonly held: { readonly id: string; readonly at: number } | null
+}
+
+/** The next state when the list changes under the window. `focused`: the row with the focus. */
+export function followList(
+  before: Drawn,
+  now: Pick<Drawn, 'list' | 'place' | 'ready'>,
+  focused: string | null,
+): Drawn {
+  const fresh: Drawn = { ...now, waiting: new Set(), held: null }
+  // The answer to another filter may still be on its way: until it is there, nothing is compared.
+  if (!before.list || !now.list || before.place !== now.place || !before.ready || !now.ready) return fresh
+  const present = new Set(now.list.ids)
+  const waiting = new Set(
+    [...before.waiting, ...newRows(before.list.ids, now.list.ids)].filter((id) => present.has(id)),
+  )
+  const at = focused === null ? -1 : before.list.ids.indexOf(focused)
+  if (focused !== null && at !== -1 && !present.has(focused))
+    return { ...now, waiting, held: { id: focused, at } }
+  const held = before.held && !present.has(before.held.id) ? before.held : null
+  return { ...now, waiting, held }
 }

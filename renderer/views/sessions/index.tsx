@@ -43,7 +43,7 @@ export default function SessionsView() {
   const table = useColumns()
   const rows = useSessionRows(list)
   const place = JSON.stringify([query, removed, sort, group])
-  const live = useLiveList(list, place)
+  const live = useLiveList(list, place, answer.matches)
   const grid = useRef<TableHandle>(null)
   const content = useRef<HTMLDivElement>(null)
   const width = (useWidth(content) * 100) / zoom

@@ -98,7 +98,10 @@ export function RecentList() {
             data-current={index === at || undefined}
             tabIndex={index === at ? 0 : -1}
             onFocus={() => setAt(index)}
-            onClick={() => void openRecent(entry.id, entry.name)}
+            onClick={(event) => {
+              // The button inside an entry does its own work.
+              if (!(event.target as Element).closest('button')) void openRecent(entry.id, entry.name)
+            }}
             onKeyDown={(event) => onKeyDown(event, entry)}
           >
             <div className={css.recentLine}>

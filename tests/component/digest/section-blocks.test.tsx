@@ -1,0 +1,92 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { blocksOf, inDocumentedOrder, itemMarkdown } from '../../../renderer/views/digest/section-blocks.ts'
+import type { Item, ItemKind, Section } from '../../../shared/model/digest.ts'
+
+function item(line: number, endLine = line, kind: ItemKind | null = 'decision'): Item {
+  return { kind, text: '', line, endLine, struck: false, checked: null, group: null }
+}
+
+function section(heading: string, more: Partial<Section> = {}): Section {
+  return { name: null, heading, level: 2, line: 1, endLine: 1, items: [], ...more }
+}
+
+const body = [
+  '## Decisions',
+  '',
+  'Agreed in the meeting:',
+  '',
+  '- First',
+  '  goes on',
+  '- Second',
+  '',
+  'Later notes.',
+]
+const decisions = section('Decisions', { line: 10, endLine: 18, items: [item(14, 15), item(16)] })
+
+describe('parts of a section', () => {
+  it('are its items with their lines, and what stands before, between and behind them', () => {
+    const blocks = blocksOf(decisions, body.join('\n'), 10)
+    expect(blocks.map((block) => [block.kind, block.markdown.trim()])).toEqual([
+      ['text', 'Agreed in the meeting:'],
+      ['item', 'First\ngoes on'],
+      ['item', 'Second'],
+      ['text', 'Later notes.'],
+    ])
+  })
+
+  it('are one block of Markdown where no item is counted', () => {
+    const context = section('Context', {
+      line: 10,
+      endLine: 18,
+      items: [item(14, 15, null), item(16, 16, null)],
+    })
+    const blocks = blocksOf(context, body.join('\r\n'), 10)
+    expect(blocks).toHaveLength(1)
+    expect(blocks[0]?.markdown).toContain('- First')
+  })
+
+  it('leave out both lines of a heading underlined by signs', () => {
+    const blocks = blocksOf(section('Goal', { line: 1, endLine: 3 }), 'Goal\n----\nWork.', 1)
+    expect(blocks.map((block) => block.markdown.trim())).toEqual(['Work.'])
+  })
+
+  it('lose no line that holds text, wherever items are', () => {
+    const lines = fc.array(fc.constantFrom('- one', 'words', '', '  more', '1. two'), {
+      minLength: 1,
+      maxLength: 30,
+    })
+    fc.assert(
+      fc.property(lines, fc.array(fc.nat(29), { maxLength: 8 }), (texts, at) => {
+        const items = [...new Set(at)].filter((index) => index < texts.length).map((index) => item(index + 2))
+        const whole = section('S', { line: 1, endLine: texts.length + 1, items })
+        const blocks = blocksOf(whole, ['## S', ...texts].join('\n'), 1)
+        const drawn = blocks.map((block) => block.markdown).join('\n')
+        const words = (text: string) => text.match(/one|two|words|more/g) ?? []
+        expect(words(drawn)).toEqual(words(texts.join('\n')))
+      }),
+    )
+  })
+})
+
+describe('the text of an item', () => {
+  it('has neither marker nor check box, and its further lines stand at the start', () => {
+    expect(itemMarkdown(['- [x] Done', '  - below'], item(1, 2))).toBe('Done\n- below')
+    expect(itemMarkdown(['12. Twelve'], item(1))).toBe('Twelve')
+  })
+
+  it('is the read text where it is a row of a table', () => {
+    expect(itemMarkdown(['| a | b |'], { ...item(1), text: 'a: b' })).toBe('a: b')
+  })
+})
+
+describe('order of sections', () => {
+  it('is the documented one; an unknown section stays behind the one it follows', () => {
+    const sections = [
+      section('Decisions', { name: 'Decisions', line: 1 }),
+      section('Side note', { line: 5 }),
+      section('Goal', { name: 'Goal', line: 9 }),
+    ]
+    expect(inDocumentedOrder(sections).map((one) => one.heading)).toEqual(['Goal', 'Decisions', 'Side note'])
+  })
+})

@@ -1,0 +1,186 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { plainRoute } from '../../../renderer/routes.ts'
+import { handleKey } from '../../../renderer/state/keys.ts'
+import { useList } from '../../../renderer/state/list.ts'
+import { useRepository } from '../../../renderer/state/repository.ts'
+import { useSettings } from '../../../renderer/state/settings.ts'
+import { clearAnswers } from '../../../renderer/state/use-request.ts'
+import { useView } from '../../../renderer/state/view.ts'
+import SessionsView from '../../../renderer/views/sessions/index.tsx'
+import type { Session } from '../../../shared/model/session.ts'
+import { type FakeViewer, giveSizes, installViewer } from '../support/fake-viewer.ts'
+import { facet, listOf, repository, session } from '../support/sessions.ts'
+
+let rows: readonly Session[]
+let viewer: FakeViewer
+let version = 1
+
+/** What main would do after the repository changed under the window. */
+async function changeTo(next: readonly Session[]): Promise<void> {
+  rows = next
+  version += 1
+  await act(async () => useRepository.setState({ repository: repository(version) }))
+  await screen.findByRole('grid')
+}
+
+const row = (title: string) => screen.getByText(title).closest<HTMLElement>('[role="row"]') as HTMLElement
+const titles = () =>
+  screen
+    .getAllByRole('row')
+    .slice(1)
+    .map((one) => within(one).getAllByRole('gridcell')[1]?.textContent)
+const lastQuery = () => viewer.calls.filter((call) => call.name === 'sessions.query').at(-1)?.arg
+
+beforeEach(async () => {
+  giveSizes(1000, 600)
+  clearAnswers()
+  version = 1
+  rows = [session('one'), session('two', { problemCount: 2, worstProblem: 'error' }), session('three')]
+  viewer = installViewer({
+    'sessions.query': () =>
+      listOf(rows, version, {
+        total: 5,
+        facets: [
+          facet('status', 'Status', [
+            ['active', 3],
+            ['archived', 2],
+          ]),
+          facet('project', 'Project', [
+            ['alpha', 3],
+            [null, 2],
+          ]),
+        ],
+      }),
+    'sessions.rows': ({ ids }: { ids: string[] }) =>
+      ids.map((id) => rows.find((one) => one.id === id) ?? null),
+  })
+  useView.setState({
+    route: plainRoute('sessions'),
+    query: '-status:archived',
+    selected: null,
+    removed: false,
+  })
+  useList.setState({ sort: [{ column: 'date', desc: true }], group: null })
+  useSettings.setState({ singleKeys: true, hiddenColumns: null, columnOrder: [], columnWidths: {} })
+  useRepository.setState({ repository: repository(1) })
+  document.addEventListener('keydown', handleKey)
+  render(<SessionsView />)
+  await screen.findByText('three')
+})
+afterEach(() => {
+  cleanup()
+  document.removeEventListener('keydown', handleKey)
+})
+
+describe('the table of sessions', () => {
+  it('says what it holds: every row counted, the rest named', () => {
+    expect(screen.getByRole('grid').getAttribute('aria-rowcount')).toBe('4')
+    expect(row('three').getAttribute('aria-rowindex')).toBe('4')
+    expect(screen.getByText(/2 of 5 sessions are left out by/).textContent).toContain(
+      'status is not archived',
+    )
+    expect(within(row('two')).getByRole('img').getAttribute('aria-label')).toBe('2 problems, worst: error')
+  })
+
+  it('has one tab stop that j and k move, and Enter opens the row', async () => {
+    fireEvent.keyDown(document.body, { key: 'j' })
+    expect(document.activeElement).toBe(row('one'))
+    fireEvent.keyDown(row('one'), { key: 'j' })
+    await waitFor(() => expect(document.activeElement).toBe(row('two')))
+    expect(screen.getAllByRole('row').filter((one) => one.tabIndex === 0)).toHaveLength(1)
+    fireEvent.keyDown(row('two'), { key: 'Enter' })
+    expect(useView.getState().route).toMatchObject({ view: 'sessions', session: rows[1]?.id })
+    expect(row('two').getAttribute('aria-selected')).toBe('true')
+    expect(row('one').getAttribute('aria-selected')).toBe('false')
+  })
+
+  it('sorts by a head, by a second one with Shift, from the keyboard too', async () => {
+    const head = (name: string) => screen.getByRole('columnheader', { name })
+    fireEvent.click(head('Title'))
+    await waitFor(() => expect(lastQuery()).toMatchObject({ sort: [{ column: 'title', desc: false }] }))
+    fireEvent.keyDown(head('Gaps'), { key: 'Enter', shiftKey: true })
+    await waitFor(() =>
+      expect(lastQuery()).toMatchObject({
+        sort: [
+          { column: 'title', desc: false },
+          { column: 'gaps', desc: true },
+        ],
+      }),
+    )
+    expect(head('Title').getAttribute('aria-sort')).toBe('ascending')
+    expect(head('Gaps').textContent).toBe('Gaps ↓ 2')
+  })
+
+  it('copies the marked rows as text, with the heads of the drawn columns', async () => {
+    fireEvent.keyDown(document.body, { key: 'j' })
+    fireEvent.keyDown(row('one'), { key: ' ' })
+    fireEvent.keyDown(document.body, { key: 'c', ctrlKey: true })
+    await waitFor(() => expect(viewer.calls.some((call) => call.name === 'action.copy')).toBe(true))
+    const copied = viewer.calls.find((call) => call.name === 'action.copy')?.arg as { text: string }
+    expect(copied.text.split('\n')[0]).toContain('Date\tTitle\tProject')
+    expect(copied.text.split('\n')[1]).toContain('2026-06-11\tone\talpha')
+  })
+})
+
+describe('facets', () => {
+  it('write any-of and not into the text of the query', () => {
+    fireEvent.click(screen.getByRole('checkbox', { name: /alpha, 3/ }))
+    expect(useView.getState().query).toBe('-status:archived project:alpha')
+    fireEvent.click(screen.getByRole('checkbox', { name: /\(missing\), 2/ }), { shiftKey: true })
+    expect(useView.getState().query).toBe('-status:archived project:alpha -project:(missing)')
+    fireEvent.keyDown(screen.getByRole('checkbox', { name: /archived, 2/ }), { key: ' ', shiftKey: true })
+    expect(useView.getState().query).toBe('project:alpha -project:(missing)')
+  })
+
+  it('have one tab stop; arrows walk over all values', () => {
+    const values = screen.getAllByRole('checkbox')
+    expect(values.filter((one) => one.tabIndex === 0)).toHaveLength(1)
+    values[0]?.focus()
+    fireEvent.keyDown(values[0] as Element, { key: 'ArrowDown' })
+    fireEvent.keyDown(values[1] as Element, { key: 'ArrowDown' })
+    expect(document.activeElement).toBe(values[2])
+    expect(values.filter((one) => one.tabIndex === 0)).toEqual([values[2]])
+  })
+})
+
+describe('a change of the repository', () => {
+  it('keeps the focus on its session when rows come in before it', async () => {
+    fireEvent.keyDown(document.body, { key: 'j' })
+    fireEvent.keyDown(row('one'), { key: 'j' })
+    await waitFor(() => expect(document.activeElement).toBe(row('two')))
+    await changeTo([session('new'), ...rows])
+    fireEvent.click(await screen.findByText('Show 1'))
+    expect(titles()).toEqual(['new', 'one', 'two', 'three'])
+    expect(row('two').tabIndex).toBe(0)
+    expect(document.activeElement).toBe(row('two'))
+  })
+
+  it('lets new rows wait behind one line', async () => {
+    await changeTo([session('new'), ...rows])
+    await screen.findByText('1 new session matches the filter.')
+    expect(titles()).toEqual(['one', 'two', 'three'])
+  })
+
+  it('keeps the focused row that no longer matches until the focus moves on', async () => {
+    fireEvent.keyDown(document.body, { key: 'j' })
+    expect(document.activeElement).toBe(row('one'))
+    await changeTo(rows.slice(1))
+    await screen.findByText('no longer matches')
+    expect(document.activeElement).toBe(row('one'))
+    fireEvent.keyDown(row('one'), { key: 'j' })
+    await waitFor(() => expect(titles()).toEqual(['two', 'three']))
+    expect(document.activeElement).toBe(row('two'))
+  })
+
+  it('shows all rows of another filter at once', async () => {
+    rows = [session('new'), ...rows]
+    version += 1
+    await act(async () => {
+      useRepository.setState({ repository: repository(version) })
+      useView.setState({ query: '' })
+    })
+    await waitFor(() => expect(titles()).toEqual(['new', 'one', 'two', 'three']))
+  })
+})

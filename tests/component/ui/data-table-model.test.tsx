@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest'
+import { fitColumns, linesOf } from '../../../renderer/ui/data-table-model.ts'
+
+const column = (id: string, width: number, pinned = false) => ({ id, width, pinned })
+
+describe('fitColumns', () => {
+  const columns = [
+    column('date', 90, true),
+    column('title', 200, true),
+    column('project', 120),
+    column('gaps', 40),
+  ]
+
+  it('lets columns leave from the right, the pinned ones never', () => {
+    expect(fitColumns(columns, 450).left).toEqual([])
+    expect(fitColumns(columns, 449).left.map((one) => one.id)).toEqual(['gaps'])
+    expect(fitColumns(columns, 100).fit.map((one) => one.id)).toEqual(['date', 'title'])
+  })
+
+  it('keeps a narrow column out once a wider one before it has left, so that the order stays', () => {
+    expect(fitColumns(columns, 340).left.map((one) => one.id)).toEqual(['project', 'gaps'])
+  })
+})
+
+describe('linesOf', () => {
+  const groups = [
+    { key: 'a', start: 0, count: 2, head: 'a' },
+    { key: 'b', start: 2, count: 1, head: 'b' },
+  ]
+  const words = (closed: string[]) =>
+    linesOf(['1', '2', '3'], groups, new Set(closed)).map((line) =>
+      line.kind === 'row' ? line.id : `${line.group.key}${line.open ? '' : ' closed'}`,
+    )
+
+  it('puts a head before the rows of its group and leaves out those of a closed one', () => {
+    expect(words([])).toEqual(['a', '1', '2', 'b', '3'])
+    expect(words(['a'])).toEqual(['a closed', 'b', '3'])
+  })
+})

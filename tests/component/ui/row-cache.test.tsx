@@ -1,0 +1,104 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { CHUNK, createRowCache } from '../../../renderer/state/row-cache.ts'
+
+const ids = (count: number, prefix = 'r') => Array.from({ length: count }, (_, index) => `${prefix}${index}`)
+
+/** A main that answers when told to. */
+function askable() {
+  const asked: (readonly string[])[] = []
+  const waiting: (() => void)[] = []
+  let answer = (id: string): string | null => `row ${id}`
+  return {
+    asked,
+    ask: (chunk: readonly string[]) => {
+      asked.push(chunk)
+      return new Promise<readonly (string | null)[] | null>((done) => {
+        waiting.push(() => done(chunk.map((id) => answer(id))))
+      })
+    },
+    answerAs: (next: typeof answer) => {
+      answer = next
+    },
+    flush: async () => {
+      for (const done of waiting.splice(0)) done()
+      await vi.advanceTimersByTimeAsync(0)
+    },
+  }
+}
+
+describe('row cache', () => {
+  beforeEach(() => {
+    vi.useFakeTimers()
+  })
+  afterEach(() => {
+    vi.useRealTimers()
+  })
+
+  it('asks for what is drawn with its neighbours first, one chunk at a time', async () => {
+    const main = askable()
+    const cache = createRowCache<string>(main.ask)
+    const all = ids(10_000)
+    cache.follow(all, 1, [])
+    cache.draw(all.slice(5_000, 5_030))
+    expect(main.asked).toHaveLength(1)
+    expect(main.asked[0]?.slice(0, 30)).toEqual(all.slice(5_000, 5_030))
+    expect(main.asked[0]).toContain('r4990')
+    expect(main.asked[0]?.length).toBeLessThanOrEqual(CHUNK)
+    cache.draw(all.slice(8_000, 8_030))
+    expect(main.asked).toHaveLength(1)
+    await main.flush()
+    expect(cache.get('r5000')).toBe('row r5000')
+    expect(main.asked[1]?.[0]).toBe('r8000')
+  })
+
+  it('reads the rest in chunks while nothing else is wanted, and then stops', async () => {
+    const main = askable()
+    const cache = createRowCache<string>(main.ask)
+    const all = ids(1_200)
+    cache.follow(all, 1, [])
+    for (let round = 0; round < 10; round++) {
+      await vi.advanceTimersByTimeAsync(1_000)
+      await main.flush()
+    }
+    expect(main.asked.map((chunk) => chunk.length)).toEqual([500, 500, 200])
+    expect(all.every((id) => cache.get(id) === `row ${id}`)).toBe(true)
+  })
+
+  it('keeps a row of an older version until the newer one has come', async () => {
+    const main = askable()
+    const cache = createRowCache<string>(main.ask)
+    const all = ids(2)
+    cache.follow(all, 1, [
+      ['r0', 'old 0'],
+      ['r1', 'old 1'],
+    ])
+    cache.draw(all)
+    expect(main.asked).toHaveLength(0)
+    cache.follow(all, 2, [])
+    expect(cache.get('r0')).toBe('old 0')
+    await main.flush()
+    expect(cache.get('r0')).toBe('row r0')
+  })
+
+  it('does not take an answer that was overtaken by a newer version', async () => {
+    const main = askable()
+    const cache = createRowCache<string>(main.ask)
+    const all = ids(1)
+    cache.follow(all, 1, [])
+    cache.draw(all)
+    cache.follow(all, 2, [['r0', 'newest']])
+    await main.flush()
+    expect(cache.get('r0')).toBe('newest')
+  })
+
+  it('does not ask again and again for a row that main does not know', async () => {
+    const main = askable()
+    main.answerAs(() => null)
+    const cache = createRowCache<string>(main.ask)
+    cache.follow(['gone'], 1, [])
+    cache.draw(['gone'])
+    await main.flush()
+    await vi.advanceTimersByTimeAsync(5_000)
+    expect(main.asked).toHaveLength(1)
+  })
+})
