@@ -2,6 +2,7 @@ import { type CatFileAnswer, catFile } from '../../shared/git/cat-file-frame.ts'
 import { ok, type Refusal, type Result, refuse } from '../../shared/model/result.ts'
 import { cancelled, firstByteLimit, type GitProcess, silentRefusal } from './git-command.ts'
 import { faultOf, type GitRunner } from './git-runner.ts'
+import { watchSilence } from './silence.ts'
 
 /** A long-lived `cat-file`: many questions, one process. */
 export interface CatFile {
@@ -23,7 +24,7 @@ export function openCatFile(git: GitRunner, what: 'contents' | 'sizes'): CatFile
   let pending: Question[] = []
   let running: GitProcess | null = null
   let closed = false
-  let watch: ReturnType<typeof setTimeout> | null = null
+  let endWatch: (() => void) | null = null
 
   const refuseAll = (error: Refusal) => {
     const questions = pending
@@ -31,10 +32,11 @@ export function openCatFile(git: GitRunner, what: 'contents' | 'sizes'): CatFile
     for (const question of questions) question.answer({ ok: false, error })
   }
   const rewatch = () => {
-    if (watch) clearTimeout(watch)
-    watch = pending.length === 0 ? null : setTimeout(onSilence, firstByteLimit)
+    endWatch?.()
+    endWatch = pending.length === 0 ? null : watchSilence(firstByteLimit, onSilence)
   }
   const onSilence = () => {
+    endWatch = null
     const process = running
     running = null
     process?.kill()
@@ -75,7 +77,7 @@ export function openCatFile(git: GitRunner, what: 'contents' | 'sizes'): CatFile
         pending.push({ id, answer })
         if (!running) start()
         send(id)
-        if (!watch) rewatch()
+        if (!endWatch) rewatch()
       })
     },
     close: () => {
@@ -83,7 +85,7 @@ export function openCatFile(git: GitRunner, what: 'contents' | 'sizes'): CatFile
       const process = running
       running = null
       process?.kill()
-      if (watch) clearTimeout(watch)
+      endWatch?.()
       refuseAll(cancelled)
     },
   }

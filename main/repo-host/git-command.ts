@@ -2,6 +2,7 @@ import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process'
 import { parse } from 'node:path'
 import type { GitEnd } from '../../shared/git/git-stderr.ts'
 import { ok, type Refusal, type Result, refuse } from '../../shared/model/result.ts'
+import { watchSilence } from './silence.ts'
 
 /** Time that git has to say its first byte. A FIFO as `include.path` would hang it for ever. */
 export const firstByteLimit = 5_000
@@ -46,16 +47,15 @@ export function startGit(
     child?.kill('SIGKILL')
   }
   const onAbort = () => stop(cancelled)
-  const timer =
-    limits.firstByteMs === null
-      ? null
-      : setTimeout(() => stop(silentRefusal(limits.firstByteMs!)), limits.firstByteMs)
+  const { firstByteMs } = limits
+  const endWatch =
+    firstByteMs === null ? () => {} : watchSilence(firstByteMs, () => stop(silentRefusal(firstByteMs)))
 
   const ended = new Promise<GitEnd & { stopped: Refusal | null }>((resolve) => {
     let stderr = ''
     let bytes = 0
     const finish = (code: number | null) => {
-      if (timer) clearTimeout(timer)
+      endWatch()
       options.signal?.removeEventListener('abort', onAbort)
       resolve({ code, stderr, stopped })
     }
@@ -84,7 +84,7 @@ export function startGit(
     // A process that ended early breaks the pipe; its end says why.
     running.stdin.on('error', () => {})
     running.stdout.on('data', (chunk: Buffer) => {
-      if (timer) clearTimeout(timer)
+      endWatch()
       if (stopped) return
       bytes += chunk.length
       if (bytes > limits.maxBytes) {
@@ -98,7 +98,7 @@ export function startGit(
       } else onOutput(chunk)
     })
     running.stderr.on('data', (chunk: Buffer) => {
-      if (timer) clearTimeout(timer)
+      endWatch()
       if (stderr.length < keptStderr) stderr += chunk.toString('utf8')
     })
     running.on('close', finish)

@@ -62,7 +62,7 @@ describe('revision chains', () => {
   })
 
   it('goes on under the old name, over several moves', async () => {
-    const plan = [
+    const plan: PlannedCommit[] = [
       { parents: [], files: { [a]: text('a') } },
       { parents: [0], files: { [a]: text('a', 'one') } },
       { parents: [1], files: { [b]: text('a', 'one', 'two') } },
@@ -151,7 +151,7 @@ describe('revision chains', () => {
   })
 
   it('knows a digest removed on one side and kept on the other', async () => {
-    const plan = [
+    const plan: PlannedCommit[] = [
       { parents: [], files: { [a]: text('a'), [b]: text('b') } },
       { parents: [0], files: { [b]: text('b') } },
       { parents: [0], files: { [a]: text('a', 'kept'), [b]: text('b') } },
@@ -171,7 +171,7 @@ describe('revision chains', () => {
   it('takes a name that is filled again after a move for a new digest, also across a merge', async () => {
     const first = text('first')
     const second = text('second')
-    const plan = [
+    const plan: PlannedCommit[] = [
       { parents: [], files: { [a]: first } },
       // A side line that knows the old file only.
       { parents: [0], files: { [a]: first, 'other.md': 'x' } },
