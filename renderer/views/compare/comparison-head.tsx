@@ -13,8 +13,6 @@ export function Sentence({ comparison }: { readonly comparison: Comparison }) {
         : comparison.summaryParts.map((part, at) =>
             part.strong ? <strong key={at}>{part.text}</strong> : part.text,
           )}
-      {comparison.coarse &&
-        ' The texts are too long or too different to compare line by line in full: the lines below are compared coarsely.'}
     </p>
   )
 }

@@ -50,7 +50,11 @@ export function ComparisonView({
   const [reveal, setReveal] = useState(0)
   const lines = useMemo(() => indexLines(rows), [rows])
   const places = useMemo(() => changePlaces(rows), [rows])
-  const frontmatter = useMemo(() => frontmatterRows(rows), [rows])
+  // Where nothing else differs the frontmatter is what there is to read, and is not folded away.
+  const frontmatter = useMemo(() => {
+    const range = frontmatterRows(rows)
+    return range && places.some((each) => each.row >= range.to) ? range : null
+  }, [rows, places])
   const entries = useMemo(() => foldRows(rows, frontmatter, shown), [rows, frontmatter, shown])
 
   // Another comparison has other rows: its folds are closed, and its first change below the fields is current.
@@ -112,13 +116,14 @@ export function ComparisonView({
             />
           </span>
         )}
-        <label className={`${css.ignore} ${css.wide}`}>
+        <label className={`${css.ignore} ${css.wide}`} data-tip="Leave white space out of the comparison">
           <input
             type="checkbox"
+            aria-label="Ignore whitespace"
             checked={ignoreWhitespace}
             onChange={(event) => onIgnoreWhitespace(event.target.checked)}
           />
-          Ignore whitespace
+          Ignore ␣
         </label>
         <div className={css.changes}>
           <span aria-live="polite">

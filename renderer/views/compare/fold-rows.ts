@@ -83,7 +83,9 @@ function describeFold(rows: readonly Row[], frontmatter: RowRange | null, range:
   for (let row = range.from; row < range.to; row += 1) {
     const each = rows[row] as Row
     if (each.changeIndex >= 0) changed += 1
-    if (each.section && each.section !== last) sections.push(each.section)
+    // Blank lines between two sections belong to neither.
+    if (each.section === null) continue
+    if (each.section !== last) sections.push(each.section)
     last = each.section
   }
   if (sections.length === 0 && last) sections.push(last)

@@ -2,6 +2,7 @@ import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import { REWORDED_FROM } from '../../../shared/diff/likeness.ts'
 import type { ItemChange, ItemChangeKind, Span } from '../../../shared/model/comparison.ts'
 import { LinkButton } from '../../ui/button.tsx'
+import { InlineText } from '../../ui/inline-text.tsx'
 import { Sign, type SignKind } from '../../ui/sign.tsx'
 import { countItems, groupItems, type ItemLine, type ItemSection, itemPlace } from './group-items.ts'
 import css from './items-form.module.css'
@@ -173,7 +174,7 @@ function Item({ line, current }: { readonly line: ItemLine; readonly current: bo
             </div>
           </>
         ) : (
-          (change.new ?? change.old)
+          <InlineText text={change.new ?? change.old ?? ''} />
         )}
         {change.change === 'moved' && (
           <span className={css.moved}>

@@ -1,14 +1,25 @@
 import type { Row, RowSide, Span } from '../../../shared/model/comparison.ts'
 import { LinkButton } from '../../ui/button.tsx'
+import { VisibleText } from '../digest/visible-text.tsx'
 import { changeSigns, moveNote, showWhitespace, spansOf, spokenLine } from './row-words.ts'
 import css from './text-forms.module.css'
 
 /** A run of a line: dropped words are struck, added ones underlined, so that neither needs its colour. */
 function Run({ span, visible }: { readonly span: Span; readonly visible: boolean }) {
   const text = visible && span.mark !== 'same' ? showWhitespace(span.text) : span.text
-  if (span.mark === 'dropped') return <del className={css.wordDropped}>{text}</del>
-  if (span.mark === 'added') return <ins className={css.wordAdded}>{text}</ins>
-  return text
+  if (span.mark === 'dropped')
+    return (
+      <del className={css.wordDropped}>
+        <VisibleText text={text} />
+      </del>
+    )
+  if (span.mark === 'added')
+    return (
+      <ins className={css.wordAdded}>
+        <VisibleText text={text} />
+      </ins>
+    )
+  return <VisibleText text={text} />
 }
 
 /** The text of a line with its word marks. */

@@ -13,13 +13,23 @@ export function columnsOf(text: string): number {
   return columns + (doubles?.length ?? 0)
 }
 
-/** Columns of the longest line of each side: how far a side can be scrolled without wrap. */
-export function longestLines(rows: readonly Row[]): { readonly a: number; readonly b: number } {
+export interface Extent {
+  /** Columns of the longest line of each side: how far a side can be scrolled without wrap. */
+  readonly a: number
+  readonly b: number
+  /** Highest line number of either side: how wide the gutter must be. */
+  readonly lastLine: number
+}
+
+/** How much room the lines of both sides take. */
+export function longestLines(rows: readonly Row[]): Extent {
   let a = 0
   let b = 0
+  let lastLine = 0
   for (const row of rows) {
+    lastLine = Math.max(lastLine, row.a?.line ?? 0, row.b?.line ?? 0)
     if (row.a && row.a.text.length * 2 > a) a = Math.max(a, columnsOf(row.a.text))
     if (row.b && row.b.text.length * 2 > b) b = Math.max(b, columnsOf(row.b.text))
   }
-  return { a, b }
+  return { a, b, lastLine }
 }

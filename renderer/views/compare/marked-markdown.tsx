@@ -3,6 +3,7 @@ import Markdown, { type Components } from 'react-markdown'
 import remarkGfm from 'remark-gfm'
 import type { ItemChange } from '../../../shared/model/comparison.ts'
 import { Sign } from '../../ui/sign.tsx'
+import { markInvisible } from '../digest/markdown.tsx'
 import { itemTones } from './items-form.tsx'
 import css from './rendered-form.module.css'
 
@@ -19,7 +20,7 @@ interface Placed {
 }
 
 /**
- * Markdown of a section: no raw HTML, images and links as their text (a comparison leads nowhere else). Items
+ * Markdown of a section: raw HTML as the text it is, images and links as their text (a comparison leads nowhere else). Items
  * are top-level, so only what begins in the first column can carry a mark.
  */
 export function MarkedMarkdown({ markdown, firstLine, marks, current }: MarkedMarkdownProps) {
@@ -66,13 +67,18 @@ export function MarkedMarkdown({ markdown, firstLine, marks, current }: MarkedMa
       </tr>
     ),
     a: ({ children }) => <u>{children}</u>,
+    mark: ({ children }) => (
+      <span className={css.invisible} data-tip="An invisible character stands here.">
+        {children}
+      </span>
+    ),
     img: ({ alt }) => <span>{alt}</span>,
     h1: ({ children }) => <h4>{children}</h4>,
     h2: ({ children }) => <h4>{children}</h4>,
     h3: ({ children }) => <h4>{children}</h4>,
   }
   return (
-    <Markdown remarkPlugins={[remarkGfm]} skipHtml components={components}>
+    <Markdown remarkPlugins={[remarkGfm]} rehypePlugins={[markInvisible]} components={components}>
       {markdown}
     </Markdown>
   )

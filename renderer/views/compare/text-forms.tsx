@@ -117,7 +117,7 @@ export function TextForms(props: TextFormsProps) {
       ? rows[entry.row]?.changeIndex === current.index
       : entry.from <= current.row && current.row < entry.to)
   return (
-    <div className={css.area}>
+    <div className={css.area} style={{ '--digits': String(columns.lastLine).length } as CSSProperties}>
       <div
         ref={scroller}
         className={css.scroller}
@@ -133,7 +133,7 @@ export function TextForms(props: TextFormsProps) {
       >
         <div
           className={`${css.canvas} ${form === 'side-by-side' ? css.split : ''} ${wrap ? '' : css.noWrap}`}
-          style={{ height: virtual.getTotalSize() } as CSSProperties}
+          style={{ height: virtual.getTotalSize() }}
         >
           {virtual.getVirtualItems().map((item) => {
             const entry = entries[item.index] as Entry

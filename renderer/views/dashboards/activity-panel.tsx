@@ -1,26 +1,35 @@
+import { useRef, useState } from 'react'
 import type { Dashboard, MonthActivity } from '../../../shared/model/dashboard.ts'
+import { useWidth } from '../../ui/use-width.ts'
 import css from './dashboards.module.css'
 import { dayNumber, dayText, monthNames } from './days.ts'
 import { NumberLink } from './mark.tsx'
-import { Panel } from './panel.tsx'
+import { More, Panel } from './panel.tsx'
 import { opensRows, rowsQuery } from './rows-query.ts'
 
-const widest = 36
+const widest = 30
+/** Width of the first column and of a month, in px. */
+const labelWidth = 104
+const monthWidth = 66
 
 /** Sessions, decisions and gaps per session, by month. */
 export function ActivityPanel({ dashboard }: { readonly dashboard: Dashboard }) {
-  const { months } = dashboard
+  const box = useRef<HTMLDivElement>(null)
+  const width = useWidth(box) || 382
+  const [all, setAll] = useState(false)
+  const fit = Math.max(1, Math.floor((width - labelWidth) / monthWidth))
+  const months = all ? dashboard.months : dashboard.months.slice(-fit)
   const most = Math.max(1, ...months.map((month) => month.sessions))
   const years = new Set(months.map((month) => month.month.slice(0, 4))).size
   const undated = dashboard.sessionDates.filter((each) => each.dateKey === null).length
-  const total = months.reduce((sum, month) => sum + month.sessions, 0)
+  const total = dashboard.months.reduce((sum, month) => sum + month.sessions, 0)
   return (
     <Panel
       question="How much was done?"
-      answer={`${total} sessions in ${months.length} ${months.length === 1 ? 'month' : 'months'}.${undated > 0 ? ` ${undated} without a date are in none.` : ''}`}
+      answer={`${total} sessions in ${dashboard.months.length} ${dashboard.months.length === 1 ? 'month' : 'months'}.${undated > 0 ? ` ${undated} without a date are in none.` : ''}`}
       twin={{
         heads: ['Month', 'Sessions', 'Decisions', 'Gaps', 'Gaps per session'],
-        rows: months.map((month) => ({
+        rows: dashboard.months.map((month) => ({
           key: month.month,
           cells: [
             month.month,
@@ -31,8 +40,19 @@ export function ActivityPanel({ dashboard }: { readonly dashboard: Dashboard }) 
           ],
         })),
       }}
+      foot={
+        months.length < dashboard.months.length && (
+          <>
+            <span>
+              {months.length} of {dashboard.months.length} months
+            </span>
+            <More shown={months.length} all={dashboard.months.length} onMore={() => setAll(true)} />
+            <span className={css.push} />
+          </>
+        )
+      }
     >
-      <div className={css.scroll}>
+      <div ref={box} className={css.scroll}>
         <table className={css.activity}>
           <thead>
             <tr>
@@ -51,7 +71,12 @@ export function ActivityPanel({ dashboard }: { readonly dashboard: Dashboard }) 
               <th scope="row">Sessions</th>
               {months.map((month) => (
                 <td key={month.month}>
-                  <svg width={widest + 1} height="9" aria-hidden="true" className={css.count}>
+                  <svg
+                    width={(month.sessions / most) * widest}
+                    height="9"
+                    aria-hidden="true"
+                    className={css.count}
+                  >
                     <rect className={css.bar} width={(month.sessions / most) * widest} height="8" y="0.5" />
                   </svg>
                   <NumberLink

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { Answer, Dashboard, Group } from '../../../shared/model/dashboard.ts'
 import { LinkButton } from '../../ui/button.tsx'
+import { InlineText } from '../../ui/inline-text.tsx'
 import css from './dashboards.module.css'
 import { DayBar, More, Panel } from './panel.tsx'
 import { openAnswer } from './recurrence-panel.tsx'
@@ -66,13 +67,14 @@ export function AnswersPanel({
           {shown.map((gap) => (
             <div key={gap.wording} role="row">
               <span role="cell" className={css.cut} data-cut="">
-                {gap.wording}
+                <InlineText text={gap.wording} />
               </span>
               <span role="cell">
                 <DayBar days={gap.days} open={false} scale={scale} />
               </span>
               <span role="cell" className={css.cut} data-cut="">
-                <span className={css.quiet}>{gap.answeredBy.kind}</span> {gap.answeredBy.text}
+                <span className={css.quiet}>{gap.answeredBy.kind}</span>{' '}
+                <InlineText text={gap.answeredBy.text} />
               </span>
               <span role="cell" className={css.end}>
                 <LinkButton onClick={() => openAnswer(gap.answeredBy)}>

@@ -4,6 +4,8 @@ import { groupFrom } from '../../../shared/index/group-mentions.ts'
 import type { Answer, Dashboard, Group } from '../../../shared/model/dashboard.ts'
 import { go, select } from '../../state/view.ts'
 import { LinkButton } from '../../ui/button.tsx'
+import { inlinePlain } from '../../ui/inline-runs.ts'
+import { InlineText } from '../../ui/inline-text.tsx'
 import { useWidth } from '../../ui/use-width.ts'
 import css from './dashboards.module.css'
 import { dayNumber, dayText, median } from './days.ts'
@@ -97,8 +99,8 @@ export function RecurrencePanel({ dashboard, kind, span, scale }: RecurrencePane
           </div>
           {visible.map((group, at) => (
             <div key={group.wording} className={css.strip} role="row">
-              <span role="cell" className={css.cut} data-tip={group.variants.join('\n')}>
-                {group.wording}
+              <span role="cell" className={css.cut} data-tip={group.variants.map(inlinePlain).join('\n')}>
+                <InlineText text={group.wording} />
               </span>
               <span role="cell" className={css.end}>
                 <NumberLink

@@ -35,7 +35,7 @@ export function timeScale(span: TimeSpan, width: number, margin = 4): TimeScale 
     domain: [span.from, span.to],
     range: [margin, Math.max(margin + 1, width - margin)],
   })
-  const most = Math.max(2, Math.floor(width / 40))
+  const most = Math.max(2, Math.floor(width / 34))
   return {
     x: (day) => scale(day),
     ticks: monthTicks(span.from, span.to, most).map((tick) => ({ ...tick, x: scale(tick.day) })),

@@ -1,5 +1,7 @@
 import type { Decision } from '../../../shared/model/session.ts'
 import type { TableColumn } from '../../ui/data-table-model.ts'
+import { inlinePlain } from '../../ui/inline-runs.ts'
+import { InlineText } from '../../ui/inline-text.tsx'
 import { Sign } from '../../ui/sign.tsx'
 import { Status, Value } from '../../ui/status-square.tsx'
 import { shortId } from '../compare/words.ts'
@@ -14,11 +16,13 @@ export const lifeWidth = 192
 function DecisionText({ decision }: { readonly decision: Decision }) {
   return (
     <span data-cut="">
-      {decision.text}
+      <InlineText text={decision.text} />
       {decision.state === 'dropped' && decision.droppedIn !== null && (
         <span className={css.after}> in {shortId(decision.droppedIn)}</span>
       )}
-      {decision.replacedBy !== null && <span className={css.after}> by “{decision.replacedBy}”</span>}
+      {decision.replacedBy !== null && (
+        <span className={css.after}> by “{inlinePlain(decision.replacedBy)}”</span>
+      )}
     </span>
   )
 }
@@ -29,7 +33,6 @@ export function decisionColumns(axis: TimeAxis | null, byProject: boolean): Tabl
     id: 'state',
     head: 'State',
     width: 88,
-    pinned: true,
     cell: (row) => {
       const word = shownState(row)
       return <Sign kind={word} word={word} />
@@ -40,7 +43,6 @@ export function decisionColumns(axis: TimeAxis | null, byProject: boolean): Tabl
     head: 'Decision',
     width: 240,
     grows: true,
-    pinned: true,
     cell: (row) => <DecisionText decision={row} />,
   }
   const born: TableColumn<Decision> = {

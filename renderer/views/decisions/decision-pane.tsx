@@ -3,6 +3,7 @@ import { wordSpans } from '../../../shared/diff/word-spans.ts'
 import type { Decision, LifeStep, Suggestion } from '../../../shared/model/session.ts'
 import { go, select } from '../../state/view.ts'
 import { LinkButton } from '../../ui/button.tsx'
+import { InlineText } from '../../ui/inline-text.tsx'
 import { Sign } from '../../ui/sign.tsx'
 import { Status, Value } from '../../ui/status-square.tsx'
 import { Spans } from '../compare/items-form.tsx'
@@ -11,6 +12,9 @@ import css from './decisions.module.css'
 import { dismiss, useSuggestions } from './dismissed.ts'
 import { mergeSpans } from './merge-spans.ts'
 import { shownState, times } from './state-words.ts'
+
+/** A longer file name is cut at its start, so that its end and the line stay in one line. */
+const longestName = 26
 
 /** Word marks of one rewording take no longer than this; after it the new wording stands alone. */
 const markMs = 20
@@ -38,12 +42,14 @@ export function DecisionPane({ decision, least, full }: DecisionPaneProps) {
         Decision, <Sign kind={state} word={state} />
         {decision.reworded ? ` ${state === 'reworded' ? '' : 'reworded '}${times(decision.reworded)}` : ''}
       </p>
-      <h2>{decision.text}</h2>
+      <h2>
+        <InlineText text={decision.text} />
+      </h2>
       <dl className={css.facts}>
         <dt>{decision.state === 'dropped' ? 'stood in' : 'stands in'}</dt>
         <dd>
           <LinkButton mono data-tip={decision.path ?? undefined} onClick={openDigest}>
-            {file}
+            {file.length > longestName ? `…${file.slice(-longestName)}` : file}
             {decision.line === null ? '' : `:${decision.line}`}
           </LinkButton>
         </dd>
@@ -190,7 +196,9 @@ function Kin({ decision, suggestion }: { readonly decision: Decision; readonly s
   }
   return (
     <div className={css.suggestion}>
-      <p>“{suggestion.text}”</p>
+      <p>
+        “<InlineText text={suggestion.text} />”
+      </p>
       <p className={css.who}>
         suggested by {reason[suggestion.kind]} {suggestion.likeness.toFixed(2)},{' '}
         {elsewhere ? name : 'this digest'}

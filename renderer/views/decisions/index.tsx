@@ -153,7 +153,16 @@ export default function Decisions() {
               drawHead={(column) => (column.id === 'life' ? <LifeHead axis={axis} /> : null)}
               place={`${query} ${byProject} ${state} ${JSON.stringify(sort)}`}
               end={end()}
-              foot={<LifeLegend />}
+              foot={
+                <>
+                  <LifeLegend />
+                  {fit.left.length > 0 && (
+                    <span className={css.left}>
+                      to the right: {fit.left.map((column) => column.name ?? column.head).join(', ')}
+                    </span>
+                  )}
+                </>
+              }
             />
           )}
         </div>

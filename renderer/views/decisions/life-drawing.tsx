@@ -20,7 +20,6 @@ export function LifeDrawing({
   return (
     <svg
       className={css.life}
-      viewBox={`0 0 ${axis.width} ${height}`}
       width={axis.width}
       height={height}
       role="img"

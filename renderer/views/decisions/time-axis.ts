@@ -23,7 +23,7 @@ export function timeAxis(from: string | null, to: string | null, width: number):
   return {
     width,
     today: last,
-    ticks: monthTicks(start, last, Math.max(2, Math.floor(width / 44))).map((tick) => ({
+    ticks: monthTicks(start, last, Math.max(2, Math.floor(width / 30))).map((tick) => ({
       ...tick,
       x: x(tick.day),
     })),

@@ -29,7 +29,7 @@ import { ViewBar } from '../../ui/view-bar.tsx'
 import { CodeText } from './code-text.tsx'
 import { copyProblems, openPlace, ProblemDetail } from './problem-detail.tsx'
 import { type GroupBy, groupProblems } from './problem-groups.ts'
-import { shortPlace } from './problem-words.ts'
+import { severitySigns, shortPlace } from './problem-words.ts'
 import css from './problems.module.css'
 
 const columns: readonly TableColumn<ProblemRow>[] = [
@@ -37,7 +37,6 @@ const columns: readonly TableColumn<ProblemRow>[] = [
     id: 'severity',
     head: 'Severity',
     width: 92,
-    pinned: true,
     cell: (row) => <Sign kind={row.severity} word={row.severity} />,
   },
   { id: 'code', head: 'Rule', width: 166, cell: (row) => <span className={css.mono}>{row.code}</span> },
@@ -46,7 +45,6 @@ const columns: readonly TableColumn<ProblemRow>[] = [
     head: 'What',
     width: 220,
     grows: true,
-    pinned: true,
     cell: (row) => (
       <span data-cut="">
         <CodeText text={row.what} />
@@ -157,13 +155,14 @@ export default function Problems() {
     if (narrow && !full) setFull(true)
     else if (row) openPlace(row)
   }
-  const facets = (
-    <FacetList
-      facets={list?.facets ?? []}
-      onToggle={toggleFacet}
-      drawValue={(field, value) => drawFacet(field, value)}
-    />
-  )
+  const drawFacet = (field: string, value: string | null) => {
+    if (field === 'severity' && value) return `${severitySigns[value as Severity]} ${value}`
+    const labelled = list?.facets
+      .find((facet) => facet.field === field)
+      ?.values.find((each) => each.value === value)
+    return labelled?.label ?? <Value value={value} />
+  }
+  const facets = <FacetList facets={list?.facets ?? []} onToggle={toggleFacet} drawValue={drawFacet} />
   const chosenFacets = severity.length + family.length
   return (
     <div className={css.view}>
@@ -278,9 +277,4 @@ export default function Problems() {
 
 function toggled(now: readonly string[], value: string): readonly string[] {
   return now.includes(value) ? now.filter((each) => each !== value) : [...now, value]
-}
-
-function drawFacet(field: string, value: string | null) {
-  if (field === 'severity' && value) return <Sign kind={value as Severity} word={value} />
-  return <Value value={value} />
 }
