@@ -86,7 +86,10 @@ async function policyViolations(page: Page): Promise<string[]> {
         observer.observe()
         setTimeout(() => {
           observer.disconnect()
-          resolve(found)
+          // The browser hands out the kept reports every time; the page remembers how many were taken.
+          const page = window as Window & { reportsTaken?: number }
+          resolve(found.slice(page.reportsTaken ?? 0))
+          page.reportsTaken = found.length
         }, 50)
       }),
   )
