@@ -1,11 +1,11 @@
 import { buildDashboard } from '../../shared/index/dashboards.ts'
 import { queryDecisions } from '../../shared/index/decisions.ts'
 import { exportRows } from '../../shared/index/export-rows.ts'
-import type { ExportFormat } from '../../shared/text/export.ts'
 import { queryProblems } from '../../shared/index/problems.ts'
 import { querySessions } from '../../shared/index/run-query.ts'
-import { decisionShape, problemShape, sessionShape } from '../../shared/text/shapes.ts'
 import type { Severity } from '../../shared/model/problem.ts'
+import type { ExportFormat } from '../../shared/text/export.ts'
+import { decisionShape, problemShape, sessionShape } from '../../shared/text/shapes.ts'
 import type { SessionEngine } from '../repo-host/session-engine.ts'
 import { json, type Output, table } from './output.ts'
 

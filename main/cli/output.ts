@@ -4,74 +4,31 @@ export interface Output {
   readonly words: (text: string) => void
   /** Width of the terminal in columns; null: the output goes to a file or a program. */
   readonly width: number | null
+  /** Data goes to a terminal, which obeys control characters. */
+  readonly terminal: boolean
 }
 
-export interface Column<T> {
-  readonly head: string
-  readonly cell: (row: T) => string | number | null
-  /** Never cut. */
-  readonly whole?: boolean
-}
-
-const gap = '  '
-/** A column that may be cut keeps at least this many characters. */
-const leastWidth = 12
-/** Width taken where there is no terminal. */
-const plainWidth = 160
+/** Control characters, and marks that turn the direction of text: a terminal obeys them. */
+const controls = /[\u0000-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069]/g
 
 /** Control characters of repository text must not reach the terminal: they could move its cursor or rename its window. */
 export function printable(text: string): string {
-  return text.replace(/[\u0000-\u001f\u007f-\u009f]/g, (sign) =>
-    sign === '\n' || sign === '\t' ? ' ' : '\ufffd',
-  )
+  return text.replace(controls, (sign) => (sign === '\n' || sign === '\t' ? ' ' : '\ufffd'))
 }
 
-/** A table that fits: columns that may be cut share what the others leave. */
-export function table<T>(rows: readonly T[], columns: readonly Column<T>[], width: number | null): string {
-  const cells = rows.map((row) => columns.map((column) => printable(String(column.cell(row) ?? ''))))
-  const numeric = columns.map(
-    (column) => rows.length > 0 && rows.every((row) => typeof column.cell(row) === 'number'),
-  )
-  const natural = columns.map((column, at) =>
-    Math.max(column.head.length, ...cells.map((line) => [...(line[at] ?? '')].length)),
-  )
-  const widths = fit(
-    natural,
-    columns.map((column) => column.whole === true),
-    width ?? plainWidth,
-  )
-  const line = (texts: readonly string[]) =>
-    texts
-      .map((text, at) => pad(cut(text, widths[at] ?? 0), widths[at] ?? 0, numeric[at] ?? false))
-      .join(gap)
-      .trimEnd()
-  return [line(columns.map(({ head }) => head)), ...cells.map(line)].join('\n')
+/** The same for text of several lines, whose line ends and tabs are kept. */
+export function printableLines(text: string): string {
+  return text.replace(controls, (sign) => (sign === '\n' || sign === '\t' ? sign : '\ufffd'))
 }
 
-function fit(natural: readonly number[], whole: readonly boolean[], width: number): number[] {
-  const widths = [...natural]
-  for (;;) {
-    const over = widths.reduce((sum, each) => sum + each, 0) + gap.length * (widths.length - 1) - width
-    const widest = widths.reduce(
-      (best, each, at) => (!whole[at] && each > (best === -1 ? leastWidth : (widths[best] ?? 0)) ? at : best),
-      -1,
-    )
-    if (over <= 0 || widest === -1) return widths
-    widths[widest] = Math.max(leastWidth, (widths[widest] ?? 0) - over)
-  }
-}
-
-function cut(text: string, width: number): string {
-  const signs = [...text]
-  return signs.length <= width ? text : `${signs.slice(0, width - 1).join('')}…`
-}
-
-function pad(text: string, width: number, right: boolean): string {
-  const fill = ' '.repeat(Math.max(0, width - [...text].length))
-  return right ? fill + text : text + fill
-}
-
-/** One JSON value, and nothing else. */
+/** One JSON value, and nothing else. What a terminal would obey is escaped, which leaves the value the same. */
 export function json(value: unknown): string {
-  return JSON.stringify(value, null, 2)
+  return JSON.stringify(value, null, 2).replace(controls, (sign) =>
+    sign === '\n' ? sign : `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  )
+}
+
+/** A count with its word: `1 session`, `2 sessions`. */
+export function counted(count: number, one: string, many = `${one}s`): string {
+  return `${count} ${count === 1 ? one : many}`
 }

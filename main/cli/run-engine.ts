@@ -1,90 +1,90 @@
-import { realpath, stat } from 'node:fs/promises'
-import { join } from 'node:path'
-import { type Result, refuse } from '../../shared/model/result.ts'
+import { constants } from 'node:fs'
+import { access, realpath, stat } from 'node:fs/promises'
+import { ok, type Result, refuse } from '../../shared/model/result.ts'
 import { findGit } from '../repo-host/find-git.ts'
 import { SessionEngine } from '../repo-host/session-engine.ts'
+import { checkChosen, pathBelow } from './chosen-paths.ts'
+import { need } from './failure.ts'
+import { counted, printable } from './output.ts'
 
-/** Options that every command takes. */
-export interface CommonOptions {
-  readonly folder: readonly string[]
+/** What a command opens, and how. */
+export interface Opening {
+  readonly repo: string
+  readonly folders: readonly string[]
   readonly records: readonly string[]
-  readonly json: boolean
-}
-
-/** Thrown by a command that cannot give its answer; ends the program with code 3. */
-export class Unreadable extends Error {
-  constructor(
-    readonly what: string,
-    readonly next: string,
-  ) {
-    super(what)
-  }
-}
-
-/** Takes the value of a result, or ends the command with its reason. */
-export function need<T>(result: Result<T>): T {
-  if (result.ok) return result.value
-  throw new Unreadable(
-    result.error.what,
-    result.error.command ? `${result.error.next} (${result.error.command})` : result.error.next,
-  )
+  /** Revision instead of the working copy; null or `WORK`: the working copy. */
+  readonly at: string | null
+  /** Built file of the diff worker. */
+  readonly diffWorker: string
 }
 
 /**
  * Opens a repository with the window's own engine, waits until all of it is read, runs `work` and closes it.
  *
- * @param at commit instead of the working copy; null: the working copy
  * @param say words for the terminal, never data
  */
 export async function withEngine<T>(
-  repo: string,
-  options: CommonOptions,
-  at: string | null,
+  opening: Opening,
   say: (words: string) => void,
-  work: (engine: SessionEngine) => Promise<T>,
+  work: (engine: SessionEngine) => Promise<T> | T,
 ): Promise<T> {
+  const { repo, diffWorker, at } = opening
   const root = need(await folderAt(repo))
+  const folders = opening.folders.map((typed) => pathBelow(root, typed))
+  const records = opening.records.map((typed) => pathBelow(root, typed))
   const engine = need(
     await SessionEngine.open({
       id: root,
       root,
       git: await findGit({ repositories: [root] }),
-      folders: options.folder,
-      records: options.records,
+      folders,
+      records,
       store: null,
       skip: [],
       version: 0,
       at: at === 'WORK' ? null : at,
-      diffWorker: join(import.meta.dirname, 'diff-worker.js'),
+      diffWorker,
       clock: () => '',
       onState: () => {},
     }),
   )
   try {
     if (engine.state.folders.length === 0) {
-      const offers = engine.state.offers.map(
-        (offer) =>
-          `  ${offer.folder === '' ? '.' : offer.folder}  ${offer.digestLike} digest-like of ${offer.markdown} Markdown files, ${offer.removed} removed`,
-      )
-      say(
-        `There is no digests/ folder; all Markdown files are read. Choose one with --folder.${offers.length > 0 ? ` Folders with digest-like files:\n${offers.join('\n')}` : ''}`,
-      )
+      await engine.offersRead
+      say(offersOf(engine))
       await engine.setFolders([''])
     } else await engine.check()
-    for (const banner of engine.state.banners)
-      say(banner.next ? `${banner.what} ${banner.next}.` : banner.what)
+    await checkChosen(engine, folders, records)
+    for (const { what, next, command } of engine.state.banners)
+      say([what, next ? `${next.replace(/\.$/, '')}${command ? `: ${command}` : '.'}` : ''].join(' ').trim())
     return await work(engine)
   } finally {
     await engine.close()
   }
 }
 
+function offersOf({ state, reader }: SessionEngine): string {
+  const which = reader && state.head ? 'that git tracks ' : ''
+  const begin = `There is no folder digests; all Markdown files ${which}are read. Choose with --folder.`
+  if (state.offers.length === 0) return begin
+  const lines = state.offers.map(({ folder, digestLike, markdown, removed }) => {
+    const gone = removed > 0 ? `, ${removed} more in the past` : ''
+    return `  ${printable(folder === '' ? '.' : folder)}: ${digestLike} digest-like of ${counted(markdown, 'Markdown file')}${gone}`
+  })
+  return `${begin} Folders with digest-like files:\n${lines.join('\n')}`
+}
+
 async function folderAt(path: string): Promise<Result<string>> {
   try {
     const root = await realpath(path)
-    if ((await stat(root)).isDirectory()) return { ok: true, value: root }
-    return refuse('not-a-folder', `${path} is a file.`, 'Name the folder that holds it.')
-  } catch {
-    return refuse('no-such-folder', `There is no folder at ${path}.`, 'Check the path.')
+    if (!(await stat(root)).isDirectory())
+      return refuse('not-a-folder', `${path} is a file.`, 'Name the folder that holds it.')
+    await access(root, constants.R_OK | constants.X_OK)
+    return ok(root)
+  } catch (error) {
+    const code = (error as NodeJS.ErrnoException).code
+    return code === 'EACCES' || code === 'EPERM'
+      ? refuse('unreadable-folder', `You may not read the folder ${path}.`, 'Allow yourself to read it.')
+      : refuse('no-such-folder', `There is no folder at ${path}.`, 'Check the path.')
   }
 }

@@ -60,7 +60,8 @@ export function createAnswers(
     'problems.query': async (arg) => ok(queryProblems(engine.index, arg)),
     'problems.rows': async ({ ids }) => ok(problemsById(engine.index, ids)),
     'dashboard.get': async ({ query, removed }) => ok(buildDashboard(engine.index, query, removed)),
-    'export.text': async ({ what, format, ...request }) => ok(exportRows(engine.index, what, format, request)),
+    'export.text': async ({ what, format, ...request }) =>
+      ok(exportRows(engine.index, what, format, request)),
     'session.file': async ({ session }) => {
       const entry = engine.index.byId.get(session)?.entry
       const onDisk = entry && engine.hasWorkingCopy && engine.digests.isOnDisk(entry.path)

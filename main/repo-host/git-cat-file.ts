@@ -63,12 +63,22 @@ export function openCatFile(git: GitRunner, what: 'contents' | 'sizes'): CatFile
       first?.answer({ ok: false, error: faultOf(end, git.root) ?? missingObject(first.id) })
       if (pending.length > 0) {
         start()
+        unsent = []
         for (const question of pending) send(question.id)
       }
       rewatch()
     })
   }
-  const send = (id: string) => running?.write(catFile.input(id))
+  /** Questions of one moment are written at once: thousands of small writes cost more than git's answers. */
+  let unsent: string[] = []
+  const send = (id: string) => {
+    unsent.push(catFile.input(id))
+    if (unsent.length > 1) return
+    queueMicrotask(() => {
+      running?.write(unsent.join(''))
+      unsent = []
+    })
+  }
 
   return {
     ask: (id) => {

@@ -1,9 +1,8 @@
-import { type ItemTrace, traceLives } from '../../shared/diff/item-lives.ts'
+import { type ItemTrace, traceAllLives } from '../../shared/diff/item-lives.ts'
 import { bodyOf } from '../../shared/digest/body-of.ts'
 import { createChainBuilder } from '../../shared/git/revision-chains.ts'
 import { canonicalStepsOf, type HistoryStep, statusStepsOf } from '../../shared/index/history-facts.ts'
 import type { CanonicalStep, StatusStep } from '../../shared/index/index-input.ts'
-import { itemKinds } from '../../shared/model/digest.ts'
 import type { Revision, RevisionChain } from '../../shared/model/revision.ts'
 import type { HistoryBatch } from './git-reader.ts'
 import type { ReadText } from './text-store.ts'
@@ -120,7 +119,7 @@ export class HistoryStore {
     )
     const steps: HistoryStep[] = oldestFirst.map((revision, index) => toStep(revision, texts[index] ?? null))
     if (workingCopy) steps.push(toStep(workingCopyRevision(chain.path, workingCopy.blob), workingCopy.text))
-    const lives = itemKinds.flatMap((kind) => traceLives(steps, kind))
+    const lives = traceAllLives(steps)
     const facts = { lives, status: statusStepsOf(steps), canonical: canonicalStepsOf(steps) }
     this.#facts.set(chain.path, { key: keyOf(chain, workingCopy?.blob ?? null), facts })
   }

@@ -212,8 +212,8 @@ export class SessionEngine {
         await this.#readPromised(head, signal)
       }
       this.#head = head
-      this.#set({ phase: 'ready', watcher: { ...this.#state.watcher, lastCheck: this.options.clock() } })
       if (changed || moved) await this.#rebuild()
+      this.#set({ phase: 'ready', watcher: { ...this.#state.watcher, lastCheck: this.options.clock() } })
     } catch (error) {
       if (!signal.aborted) throw error
     }

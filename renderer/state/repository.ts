@@ -6,9 +6,18 @@ interface RepositoryStore {
   /** As last pushed by main; null: no repository is open in this window. */
   readonly repository: RepositoryState | null
   readonly info: AppInfo | null
+  /**
+   * Version of the rows when the repository had first been read whole; null: it is still being read. Before it
+   * rows come as they come, from it on new ones wait to be shown.
+   */
+  readonly settledVersion: number | null
 }
 
-export const useRepository = create<RepositoryStore>(() => ({ repository: null, info: null }))
+export const useRepository = create<RepositoryStore>(() => ({
+  repository: null,
+  info: null,
+  settledVersion: null,
+}))
 
 /** Version of the rows; a request made with it is asked again when it grows. */
 export function useVersion(): number {
@@ -16,7 +25,11 @@ export function useVersion(): number {
 }
 
 export function setRepository(repository: RepositoryState | null): void {
-  useRepository.setState({ repository })
+  useRepository.setState((before) => {
+    const settled = before.repository?.id === repository?.id ? before.settledVersion : null
+    const isWhole = repository?.phase === 'ready'
+    return { repository, settledVersion: settled ?? (isWhole ? repository.version : null) }
+  })
 }
 
 export function setInfo(info: AppInfo): void {

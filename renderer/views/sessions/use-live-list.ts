@@ -44,7 +44,8 @@ interface LiveList extends Arranged {
  * @param list the answer at hand; while the one for a new `place` is on its way, the old one (`matches` is false)
  */
 export function useLiveList(list: SessionList | undefined, place: string, matches: boolean): LiveList {
-  const ready = useRepository((store) => store.repository?.phase === 'ready')
+  const settled = useRepository((store) => store.settledVersion)
+  const ready = settled !== null && list !== undefined && list.version >= settled
   const focused = useRef<string | null>(null)
   const [state, setState] = useState<Drawn>({ list, place, ready, waiting: new Set(), held: null })
   let drawn = state

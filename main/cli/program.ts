@@ -1,0 +1,182 @@
+import { Argument, Command, CommanderError, Option } from 'commander'
+import type { Severity } from '../../shared/model/problem.ts'
+import type { ExportFormat, ExportKind } from '../../shared/text/export.ts'
+import type { SessionEngine } from '../repo-host/session-engine.ts'
+import { compareSets } from './compare-command.ts'
+import { showDashboard } from './dashboard-command.ts'
+import { showDiff, showDigest, showHistory } from './digest-commands.ts'
+import { exitCodes, Failure } from './failure.ts'
+import { exportList, listDecisions, listProblems, listSessions } from './list-commands.ts'
+import { type Output, printableLines } from './output.ts'
+import { showRecord } from './record-command.ts'
+import { withEngine } from './run-engine.ts'
+
+interface Options {
+  readonly folder: readonly string[]
+  readonly records: readonly string[]
+  readonly json: boolean
+  readonly query: string
+  readonly removed: boolean
+  readonly at: string | null
+  readonly failOn: Severity | 'never'
+  readonly csv: boolean
+  readonly markdown: boolean
+}
+
+const helpEnd = `
+REPO is a folder: a repository, a folder in one, a bare repository, or a folder without git.
+PATH is any name that a digest ever had. REV is anything that git resolves to a commit,
+or WORK for the files on disk. Data goes to stdout, words go to stderr.
+
+Exit codes: 0 done; 1 findings at or above --fail-on; 2 wrong use; 3 the repository could not be read.
+
+Not there yet: an item that was split in two or merged from two is told as reworded, added and dropped.`
+
+/**
+ * The command line: the window's engine under plain Node. Data goes to `out.data`, words to `out.words`.
+ *
+ * @param args what stands behind the program's name
+ * @param diffWorker built file of the diff worker
+ * @returns exit code, see `exitCodes`
+ */
+export async function main(args: readonly string[], output: Output, diffWorker: string): Promise<number> {
+  const out: Output = { ...output, words: (text) => output.words(printableLines(text)) }
+  let exitCode: number = exitCodes.done
+  const run = (repo: string, options: Options, work: (engine: SessionEngine) => Promise<void> | void) =>
+    withEngine(
+      { repo, folders: options.folder, records: options.records, at: options.at ?? null, diffWorker },
+      out.words,
+      work,
+    )
+  const program = createProgram(out)
+  const command = (name: string, summary: string) => addCommand(program, name, summary)
+  const jsonOption = (of: Command) => of.option('--json', 'print one JSON value and nothing else', false)
+
+  jsonOption(command('list', 'sessions, one row each'))
+    .addOption(queryOption())
+    .option('--removed', 'removed digests too', false)
+    .addOption(atOption())
+    .action((repo: string, options: Options) =>
+      run(repo, options, (engine) => listSessions(engine, options, out)),
+    )
+  jsonOption(command('show', 'one digest as it was read'))
+    .argument('<path>', 'any name that the digest ever had')
+    .addOption(atOption())
+    .action((repo: string, path: string, options: Options) =>
+      run(repo, options, (engine) => showDigest(engine, path, options.json, out)),
+    )
+  jsonOption(command('decisions', 'all decisions, by project'))
+    .addOption(queryOption())
+    .addOption(atOption())
+    .action((repo: string, options: Options) =>
+      run(repo, options, (engine) => listDecisions(engine, options, out)),
+    )
+  jsonOption(command('history', 'revisions of one digest, newest first'))
+    .argument('<path>', 'any name that the digest ever had')
+    .action((repo: string, path: string, options: Options) =>
+      run(repo, options, (engine) => showHistory(engine, path, options.json, out)),
+    )
+  jsonOption(command('record', 'one session record, its history, and where its digest differs'))
+    .argument('<session-id>', 'as the record has it')
+    .action((repo: string, id: string, options: Options) =>
+      run(repo, options, (engine) => showRecord(engine, id, options.json, out)),
+    )
+  jsonOption(command('diff', 'two revisions of a digest'))
+    .argument('<path>', 'any name that the digest ever had')
+    .argument('<a>', 'older revision, or WORK')
+    .argument('<b>', 'newer revision, or WORK')
+    .action((repo: string, path: string, a: string, b: string, options: Options) =>
+      run(repo, options, (engine) => showDiff(engine, path, a, b, options.json, out)),
+    )
+  jsonOption(command('compare', 'the whole set of digests between two revisions'))
+    .argument('<a>', 'older revision, or WORK')
+    .argument('<b>', 'newer revision, or WORK')
+    .action((repo: string, a: string, b: string, options: Options) =>
+      run(repo, options, (engine) => compareSets(engine, a, b, options.json, out)),
+    )
+  jsonOption(command('problems', 'every fault of the data, with its mend'))
+    .addOption(
+      new Option('--fail-on <severity>', 'least severity that gives exit code 1')
+        .choices(['error', 'warning', 'info', 'never'])
+        .default('error'),
+    )
+    .action((repo: string, options: Options) =>
+      run(repo, options, (engine) => {
+        if (listProblems(engine, options.failOn, options.json, out) > 0) exitCode = exitCodes.findings
+      }),
+    )
+  jsonOption(command('dashboard', 'gaps, strengths, promotion targets, status'))
+    .addOption(queryOption())
+    .action((repo: string, options: Options) =>
+      run(repo, options, (engine) => showDashboard(engine, options.query, options.json, out)),
+    )
+  const formats = ['csv', 'json', 'markdown'] as const
+  const exporting = command('export', 'the rows shown, as a file on stdout')
+    .addArgument(new Argument('<what>', 'which rows').choices(['sessions', 'decisions', 'problems']))
+    .addOption(new Option('--csv', 'comma-separated, safe in spreadsheets').conflicts(['json', 'markdown']))
+    .addOption(new Option('--json', 'one JSON value').conflicts(['csv', 'markdown']))
+    .addOption(new Option('--markdown', 'a Markdown table').conflicts(['csv', 'json']))
+    .addOption(queryOption())
+  exporting.action((repo: string, what: ExportKind, options: Options) => {
+    const format: ExportFormat | undefined = formats.find((name) => options[name])
+    if (!format) return exporting.error('error: choose one of --csv, --json and --markdown')
+    return run(repo, options, (engine) => exportList(engine, what, format, options.query, out))
+  })
+
+  try {
+    await program.parseAsync(args, { from: 'user' })
+  } catch (error) {
+    return exitCodeOf(error, out)
+  }
+  return exitCode
+}
+
+function createProgram(out: Output): Command {
+  const withoutEnd = (text: string) => text.replace(/\n$/, '')
+  return new Command('digest-audit')
+    .description(
+      'Reads the session digests of an agent from a git repository: offline, and without changing it.',
+    )
+    .exitOverride()
+    .configureOutput({
+      writeOut: (text) => out.data(withoutEnd(text)),
+      writeErr: (text) => out.words(withoutEnd(text)),
+      getOutHelpWidth: () => out.width ?? 100,
+      getErrHelpWidth: () => out.width ?? 100,
+    })
+    .showHelpAfterError('(--help shows what there is)')
+    .addHelpText('after', helpEnd)
+}
+
+function addCommand(program: Command, name: string, summary: string): Command {
+  const several = (value: string, before: readonly string[]) => [...before, value]
+  return program
+    .command(name)
+    .summary(summary)
+    .description(`${summary.charAt(0).toUpperCase()}${summary.slice(1)}.`)
+    .argument('<repo>', 'folder of the repository')
+    .option('--folder <path>', 'folder of digests, repeatable (default: digests)', several, [])
+    .option('--records <path>', 'file of records, repeatable (default: data/sessions.jsonl)', several, [])
+    .addHelpText('after', helpEnd)
+}
+
+function queryOption(): Option {
+  return new Option('--query <text>', 'only what matches, in the words of the window').default('', 'all')
+}
+
+function atOption(): Option {
+  return new Option('--at <rev>', 'as of this revision').default(null, 'the files on disk')
+}
+
+function exitCodeOf(error: unknown, out: Output): number {
+  if (error instanceof Failure) {
+    out.words(`${error.what} ${error.next}`)
+    return error.exitCode
+  }
+  // The words were written already.
+  if (error instanceof CommanderError) return error.exitCode === 0 ? exitCodes.done : exitCodes.wrongUse
+  out.words(
+    `The viewer failed: ${error instanceof Error ? error.message : String(error)}. Report this as a fault.`,
+  )
+  return exitCodes.unreadable
+}
