@@ -38,7 +38,7 @@ export function App() {
     <>
       {open ? (
         <Shell>
-          <Suspense fallback={null}>
+          <Suspense fallback={<div data-loading="" />}>
             <View />
           </Suspense>
         </Shell>

@@ -7,8 +7,8 @@ import { useView } from './view.ts'
 
 /** Longest wait for a view's answers (ms); a picture of a view that still loads tells so itself. */
 const LONGEST_MS = 8000
-/** A view asks in steps (list, then its first row); it is quiet when nothing was asked for this long. */
-const QUIET_MS = 300
+/** A view asks in steps (list, then its first row); it is quiet when nothing was asked or loaded for this long. */
+const QUIET_MS = 400
 
 function frames(): Promise<void> {
   return new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done())))
@@ -19,7 +19,7 @@ async function settled(): Promise<void> {
   let quietSince = performance.now()
   while (performance.now() < end && performance.now() - quietSince < QUIET_MS) {
     await frames()
-    if (isAsking()) quietSince = performance.now()
+    if (isAsking() || document.querySelector('[data-loading]')) quietSince = performance.now()
   }
   await document.fonts.ready
   await frames()

@@ -53,7 +53,8 @@ function ItemRow({
 /** One section with its heading, the count of its items and its line. */
 export function SectionView({ section, blocks, lives, session, links }: SectionViewProps) {
   const items = blocks.filter((block) => block.kind === 'item' && !block.item.struck).length
-  const ownTitle = section.level === 1 && section.heading === session.title
+  // "Session digest: …" before the title says no more than the title.
+  const ownTitle = section.level === 1 && section.heading.endsWith(session.title)
   if (blocks.length === 0 && (ownTitle || section.level === 0)) return null
   return (
     <section className={css.section} data-line={section.line} data-heading={section.heading}>

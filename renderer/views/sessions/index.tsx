@@ -200,7 +200,7 @@ export default function SessionsView() {
           )}
         </div>
         {open !== null && (
-          <Suspense fallback={null}>
+          <Suspense fallback={<div data-loading="" />}>
             <DigestPane
               session={open}
               tab={(route.view === 'sessions' && route.tab) || 'read'}
