@@ -62,18 +62,23 @@ export function progress(title, detail) {
 }
 
 /**
- * Runs a script's main function and turns any failure into a sentence, a next step and exit code 1.
+ * Says a failure: a sentence and a next step, or the stack where it is our own fault.
+ * @param {unknown} error
+ */
+export function explain(error) {
+  if (error instanceof SetupError) say(`\n${error.message}\nNext step: ${error.next}`)
+  else say(`\nThe script itself failed: ${error instanceof Error ? error.stack : String(error)}`)
+}
+
+/**
+ * Runs a script's main function and turns any failure into words and exit code 1.
  * @param {() => Promise<number | undefined>} main resolves to the exit code
  */
 export async function runMain(main) {
   try {
     process.exitCode = (await main()) ?? 0
   } catch (error) {
-    if (error instanceof SetupError) {
-      say(`\n${error.message}\nNext step: ${error.next}`)
-    } else {
-      say(`\nThe script itself failed: ${error instanceof Error ? error.stack : String(error)}`)
-    }
+    explain(error)
     process.exitCode = 1
   }
 }
