@@ -4,9 +4,12 @@ import { fold } from '../text/fold.ts'
 import { byCodePoint, byNatureMissingLast, naturalKey } from './natural-order.ts'
 import type { Query } from './query-model.ts'
 import type { RepositoryIndex } from './repository-index.ts'
-import { firstRows, type ListRequest, selectRows } from './run-query.ts'
+import { type ListRequest, selectRows } from './run-query.ts'
 import type { SortKey } from './sort-rows.ts'
 import { suggestionsFor } from './suggestions.ts'
+
+/** Decisions that are sent along with an answer; fewer than sessions, for each has its likely kin looked up. */
+const firstDecisions = 100
 
 /** Which decisions are asked for; `reworded` are standing ones that were reworded. */
 export type DecisionFilter = 'any' | 'standing' | 'reworded' | 'dropped' | 'replaced'
@@ -82,19 +85,27 @@ function sortDecisions(decisions: readonly Decision[], sort: readonly SortKey[])
 }
 
 /** The day from which a decision's life line is drawn: of the commit that bore it, else of its session. */
-function bornDay(decision: Decision): string | null {
-  return decision.bornOn?.slice(0, 10) ?? decision.dateKey?.slice(0, 10) ?? null
+function bornKey(decision: Decision): string | null {
+  return decision.bornOn ?? decision.dateKey
 }
 
 /** By project in natural order, missing last; inside by birth, then by place. */
 function byProjectAndBirth(decisions: readonly Decision[]): Decision[] {
-  return [...decisions].sort(
+  const projects = [...new Set(decisions.map(({ project }) => project))].sort(byNatureMissingLast)
+  const rank = new Map(projects.map((project, at) => [project, at]))
+  const keyed = decisions.map((decision) => ({
+    decision,
+    project: rank.get(decision.project) as number,
+    born: bornKey(decision),
+  }))
+  keyed.sort(
     (a, b) =>
-      byNatureMissingLast(a.project, b.project) ||
-      compareCells(a.bornOn ?? a.dateKey, b.bornOn ?? b.dateKey, false) ||
-      compareCells(a.path, b.path, false) ||
-      compareCells(a.line, b.line, false),
+      a.project - b.project ||
+      compareCells(a.born, b.born, false) ||
+      compareCells(a.decision.path, b.decision.path, false) ||
+      compareCells(a.decision.line, b.decision.line, false),
   )
+  return keyed.map(({ decision }) => decision)
 }
 
 function groupsOf(ordered: readonly Decision[]): DecisionGroup[] {
@@ -126,31 +137,33 @@ function groupsOf(ordered: readonly Decision[]): DecisionGroup[] {
 function span(decisions: readonly Decision[], newest: string | null) {
   let from: string | null = null
   let to: string | null = null
-  const take = (day: string | null) => {
-    if (day === null || !/^\d{4}-\d{2}-\d{2}$/.test(day)) return
+  const take = (key: string | null) => {
+    if (key === null || (from !== null && to !== null && key >= from && key.slice(0, 10) <= to)) return
+    const day = key.slice(0, 10)
+    if (!/^\d{4}-\d{2}-\d{2}$/.test(day)) return
     if (from === null || day < from) from = day
     if (to === null || day > to) to = day
   }
   for (const decision of decisions) {
-    take(bornDay(decision))
-    for (const step of decision.life) take(step.date?.slice(0, 10) ?? null)
+    take(bornKey(decision))
+    for (const step of decision.life) take(step.date)
   }
-  if (from !== null) take(newest?.slice(0, 10) ?? null)
+  if (from !== null) take(newest)
   return { from, to }
 }
 
 /** Decisions of the sessions that match, in any state or one. */
 export function queryDecisions(index: RepositoryIndex, request: DecisionsRequest): DecisionList {
   const { filtered, query, faults } = selectRows(index, request.query, request.removed)
-  const inBase = new Set(filtered.base.map((row) => row.session.id))
-  const inShown = new Set(filtered.shown.map((row) => row.session.id))
+  const { decisions, decisionsAt } = index
   const isNamed = textTest(query)
   let total = 0
+  for (const at of filtered.baseAt) total += (decisionsAt[at + 1] ?? 0) - (decisionsAt[at] ?? 0)
   const shown: Decision[] = []
-  for (const decision of index.decisions) {
-    if (inBase.has(decision.sessionRow)) total++
-    if (inShown.has(decision.sessionRow) && hasState(decision, request.state) && isNamed(decision)) {
-      shown.push(decision)
+  for (const row of filtered.shownAt) {
+    for (let at = decisionsAt[row] ?? 0; at < (decisionsAt[row + 1] ?? 0); at++) {
+      const decision = decisions[at] as Decision
+      if (hasState(decision, request.state) && isNamed(decision)) shown.push(decision)
     }
   }
   const ordered = request.byProject ? byProjectAndBirth(shown) : sortDecisions(shown, request.sort)
@@ -159,7 +172,7 @@ export function queryDecisions(index: RepositoryIndex, request: DecisionsRequest
     total,
     shown: ordered.length,
     ids: ordered.map((decision) => decision.id),
-    first: ordered.slice(0, firstRows).map((decision) => withSuggestions(index, decision)),
+    first: ordered.slice(0, firstDecisions).map((decision) => withSuggestions(index, decision)),
     groups: request.byProject ? groupsOf(ordered) : null,
     ...span(ordered, index.newestDate),
     faults,

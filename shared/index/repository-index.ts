@@ -18,8 +18,9 @@ export interface RepositoryIndex {
   readonly rows: readonly IndexedRow[]
   readonly byId: ReadonlyMap<string, IndexedRow>
   readonly pairs: readonly Pair[]
-  /** In the order of rows. */
+  /** In the order of rows; those of row n begin at `decisionsAt[n]` and end before `decisionsAt[n + 1]`. */
   readonly decisions: readonly Decision[]
+  readonly decisionsAt: readonly number[]
   readonly problems: readonly ProblemRow[]
   /** Greatest sort key of the days of all present sessions; null when none has a date. */
   readonly newestDate: string | null
@@ -146,11 +147,13 @@ export function* buildIndexSteps(input: IndexInput): Generator<void, RepositoryI
     if (!reused || rows.length % reusedPerPause === 0) yield
   }
   const decisions: Decision[] = []
+  const decisionsAt: number[] = [0]
   const problems: ProblemRow[] = []
   let newestDate: string | null = null
   for (const { session, decisions: own, problems: faults } of rows) {
-    decisions.push(...own)
-    problems.push(...faults)
+    for (const decision of own) decisions.push(decision)
+    decisionsAt.push(decisions.length)
+    for (const problem of faults) problems.push(problem)
     if (
       !session.removed &&
       session.dateKey !== null &&
@@ -167,6 +170,7 @@ export function* buildIndexSteps(input: IndexInput): Generator<void, RepositoryI
     byId: new Map(rows.map((row) => [row.session.id, row])),
     pairs: joined.pairs,
     decisions: applyReplacements(decisions, rows),
+    decisionsAt,
     problems,
     newestDate,
     input,

@@ -6,8 +6,8 @@ import { isNegated } from './wording.ts'
 /** Likeness from which another decision is shown as near-same or opposite. */
 export const suggestFrom = 0.6
 
-/** Words that stand in more decisions than this tell nothing and are not followed. */
-const commonFrom = 400
+/** Shorter decisions are like too many others by chance. */
+const leastWords = 3
 
 /** Suggestions shown per decision, best first. */
 const mostSuggestions = 5
@@ -43,32 +43,33 @@ function wordsOf(decisions: readonly Decision[]): Words {
 
 /**
  * Decisions elsewhere that say nearly the same, or the opposite (like words, but only one of the two is negated).
- * Suggested by likeness of words, never asserted. Decisions that share only very common words are not found.
+ * Suggested by likeness of words, never asserted. Two texts that are so like share one of the rarest words of
+ * either, so only the holders of those are compared.
  */
 export function suggestionsFor(index: RepositoryIndex, decision: Decision): Suggestion[] {
   const { numbers, holders } = wordsOf(index.decisions)
   const own = numbers.get(decision)
-  if (!own) return []
-  const shared = new Map<Decision, number>()
-  for (const word of new Set(own)) {
-    const list = holders.get(word) ?? []
-    if (list.length > commonFrom) continue
-    for (const other of list) shared.set(other, (shared.get(other) ?? 0) + 1)
-  }
+  if (!own || own.length < leastWords) return []
   const negated = isNegated(decision.text)
   const out: Suggestion[] = []
-  for (const [other, count] of shared) {
-    if (other === decision || count < 2) continue
-    const value = likeness(own, numbers.get(other) ?? [], suggestFrom)
-    if (value === 0) continue
-    out.push({
-      kind: isNegated(other.text) === negated ? 'same' : 'opposite',
-      text: other.text,
-      path: other.path,
-      line: other.line,
-      sessionRow: other.sessionRow,
-      likeness: Math.round(value * 100) / 100,
-    })
+  const met = new Set([decision])
+  const count = (word: number) => holders.get(word)?.length ?? 0
+  const rarestFirst = [...new Set(own)].sort((a, b) => count(a) - count(b))
+  for (const word of rarestFirst.slice(0, own.length - Math.ceil(suggestFrom * own.length) + 1)) {
+    for (const other of holders.get(word) ?? []) {
+      if (met.has(other)) continue
+      met.add(other)
+      const value = likeness(own, numbers.get(other) ?? [], suggestFrom)
+      if (value === 0) continue
+      out.push({
+        kind: isNegated(other.text) === negated ? 'same' : 'opposite',
+        text: other.text,
+        path: other.path,
+        line: other.line,
+        sessionRow: other.sessionRow,
+        likeness: Math.round(value * 100) / 100,
+      })
+    }
   }
   return out.sort((a, b) => b.likeness - a.likeness).slice(0, mostSuggestions)
 }
