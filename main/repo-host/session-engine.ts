@@ -80,6 +80,7 @@ export class SessionEngine {
   /** Opens a repository; whatever git says, a readable folder opens as far as it can. */
   static async open(options: EngineOptions): Promise<Result<SessionEngine>> {
     const git = options.git.ok ? await openGit(options.git.value, options.root) : options.git
+    if (options.at !== null && !git.ok) return git
     const engine = new SessionEngine(options, git.ok ? git.value : null, git.ok ? null : git.error)
     if (options.at !== null && engine.reader) {
       const commit = await engine.reader.resolve(options.at)
@@ -94,6 +95,12 @@ export class SessionEngine {
   }
 
   #fixed: string | null = null
+  #offersRead: Promise<void> = Promise.resolve()
+
+  /** Resolves when the offers of folders count what the past held, too. */
+  get offersRead(): Promise<void> {
+    return this.#offersRead
+  }
 
   get index(): RepositoryIndex {
     return this.#keeper.index
@@ -163,7 +170,7 @@ export class SessionEngine {
       return this.#set({ folders: [defaultFolder], records })
     const now = await this.#allMarkdown(head)
     this.#set({ folders: [], records, offers: offerFolders(now, []) })
-    if (this.reader && head) void this.#offerPast(head, now)
+    if (this.reader && head) this.#offersRead = this.#offerPast(head, now)
   }
 
   /** Adds what the past held to the offers, once the whole history was looked through. */
