@@ -1,98 +1,103 @@
-import { buildDashboard } from '../../shared/index/dashboards.ts'
-import { queryDecisions } from '../../shared/index/decisions.ts'
+import { decisionsById, queryDecisions } from '../../shared/index/decisions.ts'
 import { exportRows } from '../../shared/index/export-rows.ts'
-import { queryProblems } from '../../shared/index/problems.ts'
-import { querySessions } from '../../shared/index/run-query.ts'
+import { allProblems, queryProblems } from '../../shared/index/problems.ts'
+import { querySessions, sessionsById } from '../../shared/index/run-query.ts'
 import type { Severity } from '../../shared/model/problem.ts'
-import type { ExportFormat } from '../../shared/text/export.ts'
+import type { Session } from '../../shared/model/session.ts'
+import type { ExportFormat, ExportKind } from '../../shared/text/export.ts'
 import { decisionShape, problemShape, sessionShape } from '../../shared/text/shapes.ts'
 import type { SessionEngine } from '../repo-host/session-engine.ts'
-import { json, type Output, table } from './output.ts'
+import { counted, json, type Output, printable, printableLines } from './output.ts'
+import { type Column, table } from './table.ts'
 
-/** Where faults of a query go: the rows are filtered by the rest, but the reader must know. */
-function sayFaults(faults: readonly { readonly what: string }[], out: Output): void {
-  for (const fault of faults) out.words(fault.what)
+/** Faults of a query do not filter, as in the window; whoever reads the rows must know. */
+export function sayFaults(faults: readonly { readonly what: string }[], out: Output): void {
+  for (const { what } of faults) out.words(`Query: ${what}`)
 }
 
-export function listSessions(
-  engine: SessionEngine,
-  query: string,
-  removed: boolean,
-  asJson: boolean,
-  out: Output,
-): void {
+/** A value in a table; a missing one is told apart from an empty one, as in the window. */
+export function orMissing(value: string | null): string {
+  return value ?? '(missing)'
+}
+
+/** The day, where the date reads as one; else the text as written. */
+function dayOf({ date, dateKey }: { date: string | null; dateKey: string | null }): string {
+  return dateKey?.slice(0, 10) ?? orMissing(date)
+}
+
+const sessionColumns: readonly Column<Session>[] = [
+  { head: 'Date', cell: dayOf, least: 10 },
+  { head: 'Title', cell: (row) => (row.removed ? `${row.title} (removed)` : row.title), least: 18 },
+  { head: 'Project', cell: ({ project }) => orMissing(project), least: 9, spare: 2 },
+  { head: 'Model', cell: ({ model }) => orMissing(model), least: 9, spare: 3 },
+  { head: 'Status', cell: ({ status }) => orMissing(status), least: 9, spare: 1 },
+  { head: 'Dec', cell: ({ counts }) => counts.decisions },
+  { head: 'Gaps', cell: ({ counts }) => counts.gaps },
+  { head: 'Rev', cell: ({ revisions }) => revisions },
+  { head: 'Prob', cell: ({ problemCount }) => problemCount },
+  { head: 'Path', cell: ({ path }) => path ?? '(record alone)', least: 18, keepEnd: true },
+]
+
+/** What `list` and `decisions` are asked with. */
+interface ListOptions {
+  readonly query: string
+  readonly removed: boolean
+  readonly json: boolean
+}
+
+export function listSessions(engine: SessionEngine, options: ListOptions, out: Output): void {
+  const { query, removed } = options
   const list = querySessions(engine.index, { query, sort: [], removed, group: null })
   sayFaults(list.faults, out)
-  const sessions = list.ids.flatMap((id) => engine.index.byId.get(id)?.session ?? [])
+  const sessions = sessionsById(engine.index, list.ids).filter((session) => session !== null)
+  const { total, shown } = list
   const { head, limitedBy, name } = engine.state
-  if (asJson)
-    return out.data(
-      json({
-        repository: name,
-        head,
-        limitedBy,
-        total: list.total,
-        shown: list.shown,
-        sessions: sessions.map(sessionShape),
-      }),
-    )
-  out.data(
-    table(
-      sessions,
-      [
-        { head: 'Date', cell: ({ date }) => date ?? '(missing)', whole: true },
-        {
-          head: 'Title',
-          cell: ({ title, removedIn }) =>
-            removedIn ? `${title} (removed in ${removedIn.slice(0, 7)})` : title,
-        },
-        { head: 'Project', cell: ({ project }) => project ?? '(missing)' },
-        { head: 'Model', cell: ({ model }) => model ?? '(missing)' },
-        { head: 'Status', cell: ({ status }) => status ?? '(missing)', whole: true },
-        { head: 'Dec', cell: ({ counts }) => counts.decisions, whole: true },
-        { head: 'Gaps', cell: ({ counts }) => counts.gaps, whole: true },
-        { head: 'Rev', cell: ({ revisions }) => revisions, whole: true },
-        { head: 'Prob', cell: ({ problemCount }) => problemCount, whole: true },
-        { head: 'Path', cell: ({ path }) => path ?? '(record alone)' },
-      ],
-      out.width,
-    ),
-  )
-  out.words(`${list.shown} of ${list.total} sessions.`)
+  if (options.json) {
+    const rows = sessions.map(sessionShape)
+    out.data(json({ repository: name, head, limitedBy, total, shown, sessions: rows }))
+    return
+  }
+  out.data(table(sessions, sessionColumns, out.width))
+  out.words(`${shown} of ${counted(total, 'session')}.`)
 }
 
-export function listDecisions(engine: SessionEngine, query: string, asJson: boolean, out: Output): void {
-  const list = queryDecisions(engine.index, {
-    query,
-    sort: [],
-    removed: false,
-    byProject: true,
-    state: 'any',
-  })
-  sayFaults(list.faults, out)
-  const byId = new Map(engine.index.decisions.map((decision) => [decision.id, decision]))
-  const decisions = list.ids.flatMap((id) => byId.get(id) ?? [])
-  if (asJson)
-    return out.data(json({ total: list.total, shown: list.shown, decisions: decisions.map(decisionShape) }))
+export function listDecisions(
+  engine: SessionEngine,
+  { query, json: asJson }: Omit<ListOptions, 'removed'>,
+  out: Output,
+): void {
+  const request = { query, sort: [], removed: false, byProject: true, state: 'any' } as const
+  const { faults, ids, shown, total } = queryDecisions(engine.index, request)
+  sayFaults(faults, out)
+  const decisions = decisionsById(engine.index, ids).rows.filter((decision) => decision !== null)
+  if (asJson) {
+    out.data(json({ total, shown, decisions: decisions.map(decisionShape) }))
+    return
+  }
   out.data(
     table(
       decisions,
       [
-        { head: 'Project', cell: ({ project }) => project ?? '(missing)' },
+        { head: 'Project', cell: ({ project }) => orMissing(project), least: 10 },
         {
           head: 'State',
           cell: ({ state, reworded }) => (reworded ? `${state}, reworded ${reworded} ×` : state),
-          whole: true,
+          least: 9,
         },
-        { head: 'Decision', cell: ({ text }) => text },
-        { head: 'Date', cell: ({ date }) => date ?? '(missing)', whole: true },
-        { head: 'Born in', cell: ({ bornIn }) => bornIn?.slice(0, 7) ?? '', whole: true },
-        { head: 'Place', cell: ({ path, line }) => (line === null ? path : `${path}:${line}`) },
+        { head: 'Decision', cell: ({ text }) => text, least: 24 },
+        { head: 'Date', cell: dayOf, least: 10 },
+        { head: 'Born in', cell: ({ bornIn }) => bornIn?.slice(0, 7) ?? null, spare: 1 },
+        {
+          head: 'Place',
+          cell: ({ path, line }) => (line === null ? orMissing(path) : `${path}:${line}`),
+          least: 16,
+          keepEnd: true,
+        },
       ],
       out.width,
     ),
   )
-  out.words(`${list.shown} of ${list.total} decisions.`)
+  out.words(`${shown} of ${counted(total, 'decision')}.`)
 }
 
 /** @returns number of problems at or above the severity that lets the command fail */
@@ -102,72 +107,35 @@ export function listProblems(
   asJson: boolean,
   out: Output,
 ): number {
-  const list = queryProblems(engine.index, { query: '', sort: [], removed: false, severity: [], family: [] })
-  const byId = new Map(engine.index.problems.map((problem) => [problem.id, problem]))
-  const problems = list.ids.flatMap((id) => byId.get(id) ?? [])
-  if (asJson)
-    out.data(json({ total: list.total, bySeverity: list.bySeverity, problems: problems.map(problemShape) }))
+  const request = { query: '', sort: [], removed: false }
+  const { total, bySeverity } = queryProblems(engine.index, { ...request, severity: [], family: [] })
+  const problems = allProblems(engine.index, request)
+  if (asJson) out.data(json({ total, bySeverity, problems: problems.map(problemShape) }))
   else {
     for (const { severity, code, file, line, what, mend } of problems) {
-      out.data(`${severity} ${code} ${file}${line === null ? '' : `:${line}`}\n  ${what}\n  ${mend}`)
+      const place = line === null ? file : `${file}:${line}`
+      out.data(printable(`${severity}  ${code}  ${place}`))
+      out.data(`  ${printable(what)}\n  ${printable(mend)}`)
     }
+    const { error, warning, info } = bySeverity
     out.words(
-      `${list.shown} problems: ${list.bySeverity.error} errors, ${list.bySeverity.warning} warnings, ${list.bySeverity.info} info.`,
+      `${counted(total, 'problem')}: ${counted(error, 'error')}, ${counted(warning, 'warning')}, ${info} worth knowing.`,
     )
   }
   const rank = { error: 0, warning: 1, info: 2, never: -1 }
   return problems.filter(({ severity }) => rank[severity] <= rank[failOn]).length
 }
 
-export function showDashboard(engine: SessionEngine, query: string, asJson: boolean, out: Output): void {
-  const { gaps, strengths, promotionTargets, status } = buildDashboard(engine.index, query, false)
-  if (asJson) return out.data(json({ gaps, strengths, promotionTargets, status }))
-  const groups = (title: string, rows: typeof gaps) => {
-    out.data(`${title} (${rows.length})`)
-    out.data(
-      table(
-        rows,
-        [
-          { head: 'Sessions', cell: ({ sessions }) => sessions, whole: true },
-          { head: 'State', cell: ({ state }) => state, whole: true },
-          { head: 'Wording', cell: ({ wording }) => wording },
-          { head: 'First seen', cell: ({ firstSeen }) => firstSeen, whole: true },
-          { head: 'Last seen', cell: ({ lastSeen }) => lastSeen, whole: true },
-        ],
-        out.width,
-      ),
-    )
-  }
-  groups('Gaps', gaps)
-  groups('\nStrengths', strengths)
-  out.data(`\nPromotion targets (${promotionTargets.length})`)
-  out.data(
-    table(
-      promotionTargets,
-      [
-        { head: 'State', cell: ({ state }) => state, whole: true },
-        { head: 'Target', cell: ({ path, text }) => path ?? text },
-        { head: 'Promised on', cell: ({ promisedOn }) => promisedOn, whole: true },
-        { head: 'Changed after', cell: ({ changedAfter }) => changedAfter, whole: true },
-      ],
-      out.width,
-    ),
-  )
-  const last = status.at(-1)
-  if (last)
-    out.data(
-      `\nStatus on ${last.date}: ${last.draft} draft, ${last.active} active, ${last.canonical} canonical, ${last.archived} archived, ${last.other} other.`,
-    )
-}
-
 export function exportList(
   engine: SessionEngine,
-  what: 'sessions' | 'decisions' | 'problems',
+  what: ExportKind,
   format: ExportFormat,
   query: string,
   out: Output,
 ): void {
-  out.data(
-    exportRows(engine.index, what, format, { query, sort: [], removed: false }).text.replace(/\n$/, ''),
-  )
+  const request = { query, sort: [], removed: false }
+  sayFaults(querySessions(engine.index, { ...request, group: null }).faults, out)
+  const text = exportRows(engine.index, what, format, request).text.replace(/\r?\n$/, '')
+  // A file holds what is written; a terminal would obey it.
+  out.data(format === 'json' ? json(JSON.parse(text)) : out.terminal ? printableLines(text) : text)
 }

@@ -50,11 +50,11 @@ export async function main(args: readonly string[], output: Output, diffWorker: 
     )
   const program = createProgram(out)
   const command = (name: string, summary: string) => addCommand(program, name, summary)
-  const jsonOption = (of: Command) => of.option('--json', 'print one JSON value and nothing else', false)
+  const jsonOption = (of: Command) => of.addOption(flag('--json', 'print one JSON value and nothing else'))
 
   jsonOption(command('list', 'sessions, one row each'))
     .addOption(queryOption())
-    .option('--removed', 'removed digests too', false)
+    .addOption(flag('--removed', 'removed digests too'))
     .addOption(atOption())
     .action((repo: string, options: Options) =>
       run(repo, options, (engine) => listSessions(engine, options, out)),
@@ -149,15 +149,24 @@ function createProgram(out: Output): Command {
 }
 
 function addCommand(program: Command, name: string, summary: string): Command {
-  const several = (value: string, before: readonly string[]) => [...before, value]
   return program
     .command(name)
     .summary(summary)
     .description(`${summary.charAt(0).toUpperCase()}${summary.slice(1)}.`)
     .argument('<repo>', 'folder of the repository')
-    .option('--folder <path>', 'folder of digests, repeatable (default: digests)', several, [])
-    .option('--records <path>', 'file of records, repeatable (default: data/sessions.jsonl)', several, [])
+    .addOption(severalOption('--folder <path>', 'folder of digests, repeatable', 'digests'))
+    .addOption(severalOption('--records <path>', 'file of records, repeatable', 'data/sessions.jsonl'))
     .addHelpText('after', helpEnd)
+}
+
+function flag(name: string, description: string): Option {
+  return new Option(name, description).default(false, 'no')
+}
+
+function severalOption(name: string, description: string, usual: string): Option {
+  return new Option(name, description)
+    .argParser((value: string, before: readonly string[]) => [...before, value])
+    .default([], usual)
 }
 
 function queryOption(): Option {

@@ -1,43 +1,33 @@
-import type { Comparison } from '../../shared/model/comparison.ts'
+import type { Comparison, ComparisonSide } from '../../shared/model/comparison.ts'
 import type { Revision } from '../../shared/model/revision.ts'
 
-/** A revision as the command line prints it. */
-export function revisionShape({
-  commit,
-  parents,
-  path,
-  blob,
-  author,
-  authorDate,
-  committerDate,
-  subject,
-  change,
-  renamedFrom,
-  similarity,
-  sameTextAs,
-}: Revision) {
+/** `Revision` of the command line. */
+export function revisionShape(revision: Revision) {
   return {
-    commit,
-    parents,
-    path,
-    blob,
-    author,
-    authorDate,
-    committerDate,
-    subject,
-    change,
-    renamedFrom,
-    similarity,
-    sameTextAs,
+    commit: revision.commit,
+    parents: revision.parents,
+    path: revision.path,
+    blob: revision.blob,
+    author: revision.author,
+    authorDate: revision.authorDate,
+    committerDate: revision.committerDate,
+    subject: revision.subject,
+    change: revision.change,
+    renamedFrom: revision.renamedFrom,
+    similarity: revision.similarity,
+    sameTextAs: revision.sameTextAs,
   }
 }
 
-/** A comparison as the command line prints it: without rows and word marks, which are for drawing. */
-export function comparisonShape(comparison: Comparison) {
-  const { a, b, same, only, coarse, summary, fields, items, lines } = comparison
+function sideShape({ commit, path, subject, author, date }: ComparisonSide) {
+  return { commit, path, subject, author, date }
+}
+
+/** `Comparison` of the command line: without rows and word marks, which are for drawing. */
+export function comparisonShape({ a, b, same, only, coarse, summary, fields, items, lines }: Comparison) {
   return {
-    a,
-    b,
+    a: sideShape(a),
+    b: sideShape(b),
     same,
     only,
     coarse,
@@ -53,6 +43,6 @@ export function comparisonShape(comparison: Comparison) {
       new: now,
       likeness,
     })),
-    lines,
+    lines: { added: lines.added, removed: lines.removed, moved: lines.moved },
   }
 }

@@ -1,0 +1,26 @@
+import type { Revision } from '../../shared/model/revision.ts'
+import { table } from './table.ts'
+
+/** Revisions as a table, in the order given. */
+export function revisionTable(revisions: readonly Revision[], width: number | null): string {
+  return table(
+    revisions,
+    [
+      { head: 'Commit', cell: ({ commit }) => commit?.slice(0, 10) ?? 'on disk' },
+      { head: 'Author date', cell: ({ authorDate }) => authorDate, least: 10 },
+      { head: 'Author', cell: ({ author }) => author, least: 8, spare: 1 },
+      {
+        head: 'Change',
+        cell: ({ change, similarity }) => (similarity === null ? change : `${change}, ${similarity} % alike`),
+      },
+      { head: 'Subject', cell: ({ subject }) => subject, least: 16 },
+      {
+        head: 'Path',
+        cell: ({ path, renamedFrom }) => (renamedFrom ? `${renamedFrom} → ${path}` : path),
+        least: 14,
+        keepEnd: true,
+      },
+    ],
+    width,
+  )
+}
