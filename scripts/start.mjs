@@ -57,10 +57,15 @@ async function savePictures(runtime, words) {
     () => `${pictures().length} taken`,
   )
   const { code, stdout, output } = await withDisplay((display) =>
-    run(runtime.executable, [...words, `--screens=${screens}`, `--user-data=${userData}`], {
-      cwd: projectRoot,
-      env: { ...electronEnv(runtime), ...display },
-    }),
+    // Containers often have too little shared memory for a page.
+    run(
+      runtime.executable,
+      [...words, '--disable-dev-shm-usage', `--screens=${screens}`, `--user-data=${userData}`],
+      {
+        cwd: projectRoot,
+        env: { ...electronEnv(runtime), ...display },
+      },
+    ),
   )
   end()
   rmSync(userData, { recursive: true, force: true, maxRetries: 5 })

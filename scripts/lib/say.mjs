@@ -66,8 +66,25 @@ export function progress(title, detail) {
  * @param {unknown} error
  */
 export function explain(error) {
-  if (error instanceof SetupError) say(`\n${error.message}\nNext step: ${error.next}`)
+  const known = error instanceof SetupError ? error : aboutDisk(error)
+  if (known) say(`\n${known.message}\nNext step: ${known.next}`)
   else say(`\nThe script itself failed: ${error instanceof Error ? error.stack : String(error)}`)
+}
+
+/** Disks that are full or not ours can stop any step. */
+function aboutDisk(error) {
+  const place = error?.path ?? error?.dest ?? 'a file'
+  if (error?.code === 'ENOSPC') {
+    return new SetupError(
+      `The disk is full: ${place} could not be written.`,
+      'free 2 GB, then run the same command again.',
+    )
+  }
+  if (!['EACCES', 'EPERM', 'EROFS'].includes(error?.code)) return null
+  return new SetupError(
+    `${place} may not be written (${error.code}).`,
+    'let your user write there (XDG_CACHE_HOME names another folder for what is downloaded), then run the same command again.',
+  )
 }
 
 /**

@@ -24,8 +24,15 @@ const e2eReport = join(projectRoot, 'out', 'e2e-results.json')
  * @returns {Promise<number>} its exit code
  */
 export async function runTool(name, args, env = process.env) {
+  const colours = process.stdout.isTTY ? {} : { NO_COLOR: '1' }
   const file = join(projectRoot, 'node_modules', tools[name])
-  return (await run(process.execPath, [file, ...args], { cwd: projectRoot, env, show: true })).code
+  return (
+    await run(process.execPath, [file, ...args], {
+      cwd: projectRoot,
+      env: { ...env, ...colours },
+      show: true,
+    })
+  ).code
 }
 
 /**
