@@ -1,11 +1,11 @@
-import { availableParallelism } from 'node:os'
 import { parseCommit } from '../../shared/git/commit.ts'
-import type { Change, RenameSearch } from '../../shared/git/diff-tree.ts'
+import type { Change } from '../../shared/git/diff-tree.ts'
 import { type CommitLink, revList } from '../../shared/git/rev-list.ts'
 import { ok, type Refusal, type Result } from '../../shared/model/result.ts'
 import type { Commit } from '../../shared/model/revision.ts'
-import { type ChangedCommit, type DiffTreePool, openDiffTreePool } from './diff-tree-pool.ts'
+import type { ChangedCommit } from './diff-tree-pool.ts'
 import { type CatFile, missingObject, openCatFile } from './git-cat-file.ts'
+import { ChangeFinder } from './git-changes.ts'
 import { cancelled } from './git-command.ts'
 import { faultOf, type GitRunner } from './git-runner.ts'
 import { pathspecsFor, type Scope } from './git-scope.ts'
@@ -73,31 +73,32 @@ class HistoryReader {
   private readonly links: CommitLink[] = []
   private readonly places = new Map<string, number>()
   private readonly commits: CatFile
-  private readonly wholeTree: DiffTreePool
+  private readonly finder: ChangeFinder
   private done = 0
   private total: number | null = null
-  /** Earlier names outside the scope, with the place of the newest commit that moved them. */
-  private readonly sources = new Map<string, number>()
-  /** commit + NUL + path: the path left by a move, so its removal is no event of its own. */
-  private readonly movedAway = new Set<string>()
 
   constructor(
     private readonly git: GitRunner,
     private readonly request: HistoryRequest,
-    private readonly partial: boolean,
+    partial: boolean,
   ) {
     this.commits = openCatFile(git, 'contents')
-    this.wholeTree = this.openPool([], this.partial ? 'exact' : 'similar', 1)
+    const graph = {
+      parentCount: (id: string) => this.links[this.places.get(id)!]!.parents.length,
+      placeOf: (id: string) => this.places.get(id)!,
+    }
+    const renames = partial ? ('exact' as const) : ('similar' as const)
+    this.finder = new ChangeFinder(git, graph, { scope: request.scope, renames, signal: request.signal })
   }
 
   close(): void {
     this.commits.close()
-    this.wholeTree.close()
+    this.finder.close()
   }
 
   async read(): Promise<void> {
     const { scope, keep } = this.request
-    const pools = this.openPools(scope.pathspecs)
+    const pools = this.finder.openPools(scope.pathspecs)
     const matters = (change: Change) => {
       if (!scope.has(change.path)) return false
       return (
@@ -107,7 +108,7 @@ class HistoryReader {
       )
     }
     try {
-      await this.walk((ids) => this.piece(pools, ids, matters, scope.has))
+      await this.walk((ids) => this.finder.find(pools, ids, matters, scope.has))
     } finally {
       pools.close()
     }
@@ -160,102 +161,30 @@ class HistoryReader {
     await handedOver
   }
 
-  /** Changes of some commits, with those that were moved in from outside told as moves. */
-  private async piece(
-    pools: Pools,
-    ids: readonly string[],
-    matters: (change: Change) => boolean,
-    inside: (path: string) => boolean,
-  ): Promise<readonly ChangedCommit[]> {
-    const merges = ids.filter((id) => this.parentCount(id) > 1)
-    const others = ids.filter((id) => this.parentCount(id) < 2)
-    const [ofOthers, ofMerges] = await Promise.all([
-      others.length > 0 ? pools.lines.changesOf(others) : [],
-      merges.length > 0 ? pools.merges.changesOf(merges) : [],
-    ])
-    const found = [...ofOthers, ...ofMerges]
-      .sort((a, b) => this.places.get(a.id)! - this.places.get(b.id)!)
-      .map(({ id, changes }) => ({ id, changes: changes.filter(matters) }))
-      .filter(({ changes }) => changes.length > 0)
-    return this.withMoves(found, inside)
-  }
-
-  /** The second look, at commits that add files: those files may have been somewhere else before. */
-  private async withMoves(
-    found: readonly ChangedCommit[],
-    inside: (path: string) => boolean,
-  ): Promise<readonly ChangedCommit[]> {
-    const adding = found.filter(
-      ({ id, changes }) => this.parentCount(id) > 0 && changes.some((change) => change.status === 'added'),
-    )
-    if (adding.length === 0) return found
-    const moves = new Map<string, Change>()
-    for (const { id, changes } of await this.wholeTree.changesOf(adding.map((commit) => commit.id))) {
-      for (const change of changes) {
-        // Moves within the scope are known from the first look; merges were not searched for any.
-        const news = change.oldPath !== null && (this.parentCount(id) > 1 || !inside(change.oldPath))
-        if (news) moves.set(`${id}\0${change.path}`, change)
-      }
-    }
-    return found.map(({ id, changes }) => {
-      const told = changes.map((change) => {
-        const move = change.status === 'added' ? moves.get(`${id}\0${change.path}`) : undefined
-        if (move) this.noteSource(id, move)
-        return move ?? change
-      })
-      return {
-        id,
-        changes: told.filter(
-          (change) => change.status !== 'removed' || !this.movedAway.has(`${id}\0${change.path}`),
-        ),
-      }
-    })
-  }
-
-  private parentCount(id: string): number {
-    return this.links[this.places.get(id)!]!.parents.length
-  }
-
-  private noteSource(id: string, move: Change): void {
-    for (const source of move.oldPaths) {
-      if (source === null || source === move.path) continue
-      this.movedAway.add(`${id}\0${source}`)
-      if (this.request.scope.has(source)) continue
-      const place = this.places.get(id)!
-      this.sources.set(source, Math.min(place, this.sources.get(source) ?? place))
-    }
-  }
-
   /** Follows names outside the scope back, and the names that they had before, until there are no new ones. */
   private async readSources(): Promise<void> {
     const traced = new Set<string>()
     for (;;) {
-      const fresh = [...this.sources].filter(([path]) => !traced.has(path))
+      const fresh = [...this.finder.sources].filter(([path]) => !traced.has(path))
       if (fresh.length === 0) return
       const paths = new Set(fresh.map(([path]) => path))
       for (const path of paths) traced.add(path)
       const first = fresh.reduce((place, [, at]) => Math.min(place, at), this.links.length)
-      const pools = this.openPools(pathspecsFor([...paths]))
+      const pools = this.finder.openPools(pathspecsFor([...paths]))
       try {
         for (let at = first; at < this.links.length; at += pieceSizes[2]) {
           const ids = this.links.slice(at, at + pieceSizes[2]).map((link) => link.id)
-          const found = await this.piece(
+          const found = await this.finder.find(
             pools,
             ids,
             (change) => paths.has(change.path),
             (path) => paths.has(path),
           )
-          const kept = found
-            .map(({ id, changes }) => ({
-              id,
-              changes: changes
-                .filter(
-                  (change) => change.status !== 'removed' || !this.movedAway.has(`${id}\0${change.path}`),
-                )
-                .map((change) => ({ ...change, outside: true })),
-            }))
-            .filter(({ changes }) => changes.length > 0)
-          if (kept.length > 0) this.emit(await this.withCommits(kept), [])
+          const outside = found.map(({ id, changes }) => ({
+            id,
+            changes: changes.map((change) => ({ ...change, outside: true })),
+          }))
+          if (outside.length > 0) this.emit(await this.withCommits(outside), [])
         }
       } finally {
         pools.close()
@@ -290,38 +219,6 @@ class HistoryReader {
     this.done += links.length
     this.request.onBatch({ commits, links, done: this.done, total: this.total })
   }
-
-  /**
-   * `-c` with a search for moves loses a removal whose file one parent seems to have moved; so merges are read
-   * without it, which also spares them the dearest part of their reading.
-   */
-  private openPools(paths: readonly string[]): Pools {
-    const lines = this.openPool(paths, this.partial ? 'exact' : 'similar', spareCores())
-    const merges = this.openPool(paths, 'none', 1)
-    return {
-      lines,
-      merges,
-      close: () => {
-        lines.close()
-        merges.close()
-      },
-    }
-  }
-
-  private openPool(paths: readonly string[], renames: RenameSearch, workers: number): DiffTreePool {
-    return openDiffTreePool(this.git, { paths, renames, workers, signal: this.request.signal })
-  }
-}
-
-/** One for commits with one parent or none, one for merges. */
-interface Pools {
-  readonly lines: DiffTreePool
-  readonly merges: DiffTreePool
-  readonly close: () => void
-}
-
-function spareCores(): number {
-  return Math.min(4, Math.max(1, availableParallelism() - 1))
 }
 
 function decodeAs(bytes: string, encoding: string): string | null {

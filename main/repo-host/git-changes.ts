@@ -1,0 +1,135 @@
+import { availableParallelism } from 'node:os'
+import type { Change, RenameSearch } from '../../shared/git/diff-tree.ts'
+import { type ChangedCommit, type DiffTreePool, openDiffTreePool } from './diff-tree-pool.ts'
+import type { GitRunner } from './git-runner.ts'
+import type { Scope } from './git-scope.ts'
+
+/** What is known of the commits that were walked. */
+export interface WalkedGraph {
+  readonly parentCount: (id: string) => number
+  /** Position in the walk, newest first. */
+  readonly placeOf: (id: string) => number
+}
+
+/** One for commits with one parent or none, one for merges. */
+export interface Pools {
+  readonly lines: DiffTreePool
+  readonly merges: DiffTreePool
+  readonly close: () => void
+}
+
+/** Finds what commits change, and where files that they add were before. */
+export class ChangeFinder {
+  /** Earlier names outside the scope, with the place of the newest commit that moved them. */
+  readonly sources = new Map<string, number>()
+  /** commit + NUL + path: the path left by a move, so its removal is no event of its own. */
+  private readonly movedAway = new Set<string>()
+  private readonly wholeTree: DiffTreePool
+
+  constructor(
+    private readonly git: GitRunner,
+    private readonly graph: WalkedGraph,
+    private readonly options: {
+      readonly scope: Scope
+      readonly renames: RenameSearch
+      readonly signal?: AbortSignal | undefined
+    },
+  ) {
+    this.wholeTree = this.openPool([], options.renames, 1)
+  }
+
+  close(): void {
+    this.wholeTree.close()
+  }
+
+  /** Changes of some commits, with those that were moved in from outside told as moves. */
+  async find(
+    pools: Pools,
+    ids: readonly string[],
+    matters: (change: Change) => boolean,
+    inside: (path: string) => boolean,
+  ): Promise<readonly ChangedCommit[]> {
+    const merges = ids.filter((id) => this.graph.parentCount(id) > 1)
+    const others = ids.filter((id) => this.graph.parentCount(id) < 2)
+    const [ofOthers, ofMerges] = await Promise.all([
+      others.length > 0 ? pools.lines.changesOf(others) : [],
+      merges.length > 0 ? pools.merges.changesOf(merges) : [],
+    ])
+    const found = [...ofOthers, ...ofMerges]
+      .sort((a, b) => this.graph.placeOf(a.id) - this.graph.placeOf(b.id))
+      .map(({ id, changes }) => ({ id, changes: changes.filter(matters) }))
+      .filter(({ changes }) => changes.length > 0)
+    const told = await this.withMoves(found, inside)
+    return told
+      .map(({ id, changes }) => ({
+        id,
+        changes: changes.filter(
+          ({ status, path }) => status !== 'removed' || !this.movedAway.has(`${id}\0${path}`),
+        ),
+      }))
+      .filter(({ changes }) => changes.length > 0)
+  }
+
+  /** The second look, at commits that add files: those files may have been somewhere else before. */
+  private async withMoves(
+    found: readonly ChangedCommit[],
+    inside: (path: string) => boolean,
+  ): Promise<readonly ChangedCommit[]> {
+    const adding = found.filter(
+      ({ id, changes }) =>
+        this.graph.parentCount(id) > 0 && changes.some((change) => change.status === 'added'),
+    )
+    if (adding.length === 0) return found
+    const moves = new Map<string, Change>()
+    for (const { id, changes } of await this.wholeTree.changesOf(adding.map((commit) => commit.id))) {
+      for (const change of changes) {
+        // Moves within the scope are known from the first look; merges were not searched for any.
+        const news = change.oldPath !== null && (this.graph.parentCount(id) > 1 || !inside(change.oldPath))
+        if (news) moves.set(`${id}\0${change.path}`, change)
+      }
+    }
+    return found.map(({ id, changes }) => ({
+      id,
+      changes: changes.map((change) => {
+        const move = change.status === 'added' ? moves.get(`${id}\0${change.path}`) : undefined
+        if (move) this.noteSource(id, move)
+        return move ?? change
+      }),
+    }))
+  }
+
+  private noteSource(id: string, move: Change): void {
+    for (const source of move.oldPaths) {
+      if (source === null || source === move.path) continue
+      this.movedAway.add(`${id}\0${source}`)
+      if (this.options.scope.has(source)) continue
+      const place = this.graph.placeOf(id)
+      this.sources.set(source, Math.min(place, this.sources.get(source) ?? place))
+    }
+  }
+
+  /**
+   * `-c` with a search for moves loses a removal whose file one parent seems to have moved; so merges are read
+   * without it, which also spares them the dearest part of their reading.
+   */
+  openPools(paths: readonly string[]): Pools {
+    const lines = this.openPool(paths, this.options.renames, spareCores())
+    const merges = this.openPool(paths, 'none', 1)
+    return {
+      lines,
+      merges,
+      close: () => {
+        lines.close()
+        merges.close()
+      },
+    }
+  }
+
+  private openPool(paths: readonly string[], renames: RenameSearch, workers: number): DiffTreePool {
+    return openDiffTreePool(this.git, { paths, renames, workers, signal: this.options.signal })
+  }
+}
+
+function spareCores(): number {
+  return Math.min(4, Math.max(1, availableParallelism() - 1))
+}
