@@ -76,68 +76,61 @@ function orderValues(values: FacetValue[], newestFirst: boolean): FacetValue[] {
   })
 }
 
-/** Values of all rows of an index under one rule, as numbers: what a query then counts is cheap. */
-interface Coded {
-  readonly values: readonly (string | null)[]
-  /** Number of the only value of each row; -1: see `lists`. */
-  readonly single: Int32Array
-  readonly lists: ReadonlyMap<number, readonly number[]>
+/** Values met under each rule, by number. Rows keep numbers, so that counting compares no texts. */
+const books = rules.map(() => ({ codes: new Map<string | null, number>(), values: [] as (string | null)[] }))
+
+/** Numbers of a row's values: one number, or a list, per rule. */
+type RowCodes = readonly (number | readonly number[])[]
+
+const kept = new WeakMap<IndexedRow, RowCodes>()
+
+function codesOf(row: IndexedRow): RowCodes {
+  let found = kept.get(row)
+  if (!found) {
+    found = rules.map(({ valuesOf }, at) => {
+      const codes = valuesOf(row).map((value) => codeOf(at, value))
+      return codes.length === 1 ? (codes[0] as number) : codes
+    })
+    kept.set(row, found)
+  }
+  return found
 }
 
-const kept = new WeakMap<readonly IndexedRow[], Map<FieldName, Coded>>()
-
-function codedValues(all: readonly IndexedRow[], rule: FacetRule): Coded {
-  let byField = kept.get(all)
-  if (!byField) {
-    byField = new Map()
-    kept.set(all, byField)
-  }
-  let coded = byField.get(rule.field)
-  if (!coded) {
-    const codes = new Map<string | null, number>()
-    const codeOf = (value: string | null) => {
-      const known = codes.get(value)
-      if (known !== undefined) return known
-      codes.set(value, codes.size)
-      return codes.size - 1
-    }
-    const single = new Int32Array(all.length)
-    const lists = new Map<number, readonly number[]>()
-    for (const [at, row] of all.entries()) {
-      const values = rule.valuesOf(row)
-      single[at] = values.length === 1 ? codeOf(values[0] as string | null) : -1
-      if (values.length !== 1) lists.set(at, values.map(codeOf))
-    }
-    coded = { values: [...codes.keys()], single, lists }
-    byField.set(rule.field, coded)
-  }
-  return coded
+function codeOf(rule: number, value: string | null): number {
+  const { codes, values } = books[rule] as (typeof books)[number]
+  const known = codes.get(value)
+  if (known !== undefined) return known
+  codes.set(value, values.length)
+  return values.push(value) - 1
 }
 
-/** Number of rows per value, of all values that rows before the filter have. */
-function tally(all: readonly IndexedRow[], rule: FacetRule, filtered: Filtered): Map<string | null, number> {
-  const { values, single, lists } = codedValues(all, rule)
-  const counts = new Int32Array(values.length)
-  const isInBase = new Uint8Array(values.length)
-  for (const [at, position] of filtered.baseAt.entries()) {
-    const by = filtered.keptOutBy[at]
-    const counted = by === null || by === rule.field ? 1 : 0
-    const code = single[position] as number
-    for (const one of code >= 0 ? [code] : (lists.get(position) ?? [])) {
-      counts[one] = (counts[one] as number) + counted
-      isInBase[one] = 1
+/** Number of rows per rule and value, of all values that rows before the filter have. */
+function tally(filtered: Filtered): Map<string | null, number>[] {
+  const rowCodes = filtered.base.map(codesOf)
+  return rules.map(({ field }, rule) => {
+    const { values } = books[rule] as (typeof books)[number]
+    const counts = new Int32Array(values.length)
+    const isInBase = new Uint8Array(values.length)
+    for (let at = 0; at < rowCodes.length; at++) {
+      const by = filtered.keptOutBy[at]
+      const counted = by === null || by === field ? 1 : 0
+      const codes = (rowCodes[at] as RowCodes)[rule] as number | readonly number[]
+      for (const code of typeof codes === 'number' ? [codes] : codes) {
+        counts[code] = (counts[code] as number) + counted
+        isInBase[code] = 1
+      }
     }
-  }
-  return new Map(
-    values.flatMap((value, code) => (isInBase[code] ? [[value, counts[code] as number] as const] : [])),
-  )
+    return new Map(
+      values.flatMap((value, code) => (isInBase[code] ? [[value, counts[code] as number] as const] : [])),
+    )
+  })
 }
 
-function facet(rule: FacetRule, all: readonly IndexedRow[], filtered: Filtered, query: Query): Facet {
+function facet(rule: FacetRule, tallied: ReadonlyMap<string | null, number>, query: Query): Facet {
   const counts = new Map<string | null, number>()
   if (rule.fixed) for (const { value } of rule.fixed) counts.set(value, 0)
   else for (const value of namedValues(query, rule.field)) counts.set(value, 0)
-  for (const [value, count] of tally(all, rule, filtered)) counts.set(value, count)
+  for (const [value, count] of tallied) counts.set(value, count)
   const hasState = query.terms.some((term) => term.kind === 'field' && term.field === rule.field)
   const labels = new Map(rule.fixed?.map(({ value, label }) => [value, label] as const))
   const values = [...counts].map(([value, count]): FacetValue => {
@@ -160,6 +153,7 @@ function facet(rule: FacetRule, all: readonly IndexedRow[], filtered: Filtered, 
  * Facets of the rows before the filter. A value's count is the number of rows it would leave beside all other
  * filters, those of its own field left out; every value of the set is listed, be its count 0.
  */
-export function facetsOf(all: readonly IndexedRow[], filtered: Filtered, query: Query): Facet[] {
-  return rules.map((rule) => facet(rule, all, filtered, query))
+export function facetsOf(filtered: Filtered, query: Query): Facet[] {
+  const tallies = tally(filtered)
+  return rules.map((rule, at) => facet(rule, tallies[at] ?? new Map(), query))
 }

@@ -3,6 +3,20 @@
  * as numbers of any length ("part 9" before "part 10").
  */
 export function naturalKey(text: string): string {
+  let key = kept.get(text)
+  if (key === undefined) {
+    key = keyOf(text)
+    if (kept.size >= mostKept) kept.clear()
+    kept.set(text, key)
+  }
+  return key
+}
+
+/** Keys are asked for again at each change and each comparison. */
+const kept = new Map<string, string>()
+const mostKept = 100_000
+
+function keyOf(text: string): string {
   return text.toLowerCase().replace(/\d+/g, (digits) => {
     const bare = digits.replace(/^0+(?=\d)/, '')
     return `0${String(bare.length).padStart(4, '0')}${bare}`

@@ -118,7 +118,7 @@ export function querySessions(index: RepositoryIndex, request: SessionsRequest):
     ids: rows.map((row) => row.session.id),
     first: rows.slice(0, firstRows).map((row) => row.session),
     groups: grouped?.groups ?? null,
-    facets: facetsOf(index.rows, filtered, query),
+    facets: facetsOf(filtered, query),
     sums: sumsOf(rows),
     faults,
     culprit: culpritOf(filtered, query, { newestDate: index.newestDate }),
