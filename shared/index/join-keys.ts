@@ -76,12 +76,22 @@ export function idLikeWords(digest: Digest, text: string): readonly string[] {
   return found
 }
 
+const wordSets = new WeakMap<JoinKeys, ReadonlySet<string>>()
+
+/** Words of all decisions; made only for halves that nothing surer has joined. */
+export function decisionWords(keys: JoinKeys): ReadonlySet<string> {
+  let found = wordSets.get(keys)
+  if (!found) {
+    found = new Set(keys.decisions.flatMap(words))
+    wordSets.set(keys, found)
+  }
+  return found
+}
+
 /** Share of decisions' words that two sessions have in common (Jaccard), 0 to 1. */
-export function decisionsLikeness(a: readonly string[], b: readonly string[]): number {
-  const left = new Set(a.flatMap(words))
-  const right = new Set(b.flatMap(words))
-  if (left.size === 0 || right.size === 0) return 0
+export function decisionsLikeness(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
+  if (a.size === 0 || b.size === 0) return 0
   let both = 0
-  for (const word of left) if (right.has(word)) both++
-  return both / (left.size + right.size - both)
+  for (const word of a) if (b.has(word)) both++
+  return both / (a.size + b.size - both)
 }

@@ -1,7 +1,7 @@
 import type { Digest } from '../model/digest.ts'
 import type { MatchMethod, SessionRecord } from '../model/record.ts'
 import type { DigestEntry } from './index-input.ts'
-import { decisionsLikeness, digestKeys, idLikeWords, recordKeys } from './join-keys.ts'
+import { decisionsLikeness, decisionWords, digestKeys, idLikeWords, recordKeys } from './join-keys.ts'
 import { keptByDigest } from './kept-by-digest.ts'
 
 /** A digest and a record that are one session, with how that was found. */
@@ -178,9 +178,7 @@ function* holdersOf(open: ReadonlySet<SessionRecord>): Generator<void, WordHolde
   const byWord = new Map<string, SessionRecord[]>()
   const pause = pauses()
   for (const record of records) {
-    for (const word of new Set(recordKeys(record).decisions.flatMap((text) => text.split(' ')))) {
-      if (word !== '') push(byWord, word, record)
-    }
+    for (const word of decisionWords(recordKeys(record))) push(byWord, word, record)
     if (pause()) yield
   }
   lastHolders = { records, byWord, found: new WeakMap() }
@@ -188,16 +186,16 @@ function* holdersOf(open: ReadonlySet<SessionRecord>): Generator<void, WordHolde
 }
 
 function likelyRecords(entry: DigestEntry, { byWord }: WordHolders): Likely[] {
-  const own = digestKeys(entry.digest, entry.path).decisions
+  const own = decisionWords(digestKeys(entry.digest, entry.path))
   const shared = new Map<SessionRecord, number>()
-  for (const word of new Set(own.flatMap((text) => text.split(' ')))) {
+  for (const word of own) {
     const holders = byWord.get(word) ?? []
     if (holders.length > commonFrom) continue
     for (const record of holders) shared.set(record, (shared.get(record) ?? 0) + 1)
   }
   return [...shared].flatMap(([record, count]) => {
     if (count < 3 || !mayBeOne(entry, record)) return []
-    const likeness = decisionsLikeness(own, recordKeys(record).decisions)
+    const likeness = decisionsLikeness(own, decisionWords(recordKeys(record)))
     return likeness >= leastDecisionLikeness ? [{ record, likeness }] : []
   })
 }
