@@ -135,9 +135,10 @@ export function DataTable<R>(props: DataTableProps<R>) {
   }
 
   const wantFocus = useRef(false)
+  const activeRow = () => scroller.current?.querySelector<HTMLElement>('[data-active="true"]') ?? null
   useLayoutEffect(() => {
     if (!wantFocus.current) return
-    const element = scroller.current?.querySelector<HTMLElement>('[data-active="true"]')
+    const element = activeRow()
     if (!element) return
     wantFocus.current = false
     element.focus({ preventScroll: true })
@@ -149,9 +150,14 @@ export function DataTable<R>(props: DataTableProps<R>) {
   const focusAt = (index: number) => {
     const key = keyAt(index)
     if (key === null) return
-    wantFocus.current = true
-    setActive(key)
     virtual.scrollToIndex(index, { align: 'auto' })
+    // Nothing is drawn anew where the row already was the one with the tab stop.
+    const drawn = index === activeAt ? activeRow() : null
+    if (drawn) drawn.focus({ preventScroll: true })
+    else {
+      wantFocus.current = true
+      setActive(key)
+    }
     if (!key.startsWith('\0')) props.onFocusRow?.(key)
   }
   const move = (by: number | 'first' | 'last') => {

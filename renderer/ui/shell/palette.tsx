@@ -26,7 +26,7 @@ function Marked({ text, typed }: { readonly text: string; readonly typed: string
 /** Sessions, decisions and actions by some letters of them. Arrows choose, Enter does it. */
 export function Palette() {
   const [typed, setTyped] = useState('')
-  const [at, setAt] = useState(0)
+  const [at, setAt] = useState<number | null>(null)
   const text = useDeferredValue(typed.trim())
   const version = useVersion()
   const removed = useView((view) => view.removed)
@@ -57,7 +57,9 @@ export function Palette() {
   }, [sessions, decisions, text])
   const flat = groups.flatMap((group) => group.entries)
   const total = groups.reduce((sum, group) => sum + group.of, 0)
-  const chosen = Math.min(at, flat.length - 1)
+  // Until a person chooses, the first entry that has the typed letters in its own words.
+  const best = flat.findIndex((entry) => entry.label.toLowerCase().includes(text.toLowerCase()))
+  const chosen = Math.min(at ?? Math.max(0, best), flat.length - 1)
 
   const act = (entry: PaletteEntry | undefined) => {
     if (!entry) return
@@ -92,7 +94,7 @@ export function Palette() {
           spellCheck={false}
           onChange={(event) => {
             setTyped(event.target.value)
-            setAt(0)
+            setAt(null)
           }}
           onKeyDown={onKeyDown}
         />

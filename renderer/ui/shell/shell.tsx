@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useRepository } from '../../state/repository.ts'
 import { useView } from '../../state/view.ts'
 import { Banners } from './banners.tsx'
@@ -11,9 +11,34 @@ import css from './shell.module.css'
 import { StatusBar } from './status-bar.tsx'
 import { useShellKeys } from './use-shell-keys.ts'
 
+/** How long (ms) a view is waited for that is being loaded. */
+const FOCUS_MS = 3000
+
+/** The row with the tab stop, or else the first stop of an area that is no bar. */
+const FIRST_STOP =
+  '[data-active="true"], [data-area]:not([data-area="chips"], [data-area="controls"]) [tabindex="0"], [data-area][tabindex="0"]'
+
+/** Focus that stood in the view left before goes to the new one: its chosen row, or the first thing in it. */
+function useFocusInView() {
+  const area = useRef<HTMLDivElement>(null)
+  const name = useView((view) => view.route.view)
+  useEffect(() => {
+    const end = performance.now() + FOCUS_MS
+    let frame = requestAnimationFrame(function look() {
+      if (document.activeElement !== document.body) return
+      const stop = area.current?.querySelector<HTMLElement>(FIRST_STOP)
+      if (stop) stop.focus({ preventScroll: true })
+      else if (performance.now() < end) frame = requestAnimationFrame(look)
+    })
+    return () => cancelAnimationFrame(frame)
+  }, [name])
+  return area
+}
+
 /** The window around a view: navigation, query, banners, status bar, and the floating sheets. */
 export function Shell({ children }: { readonly children: ReactNode }) {
   useShellKeys()
+  const area = useFocusInView()
   const sheet = useView((view) => view.sheet)
   const id = useRepository((store) => store.repository?.id)
   return (
@@ -22,7 +47,9 @@ export function Shell({ children }: { readonly children: ReactNode }) {
       <main className={css.main}>
         <QueryBar />
         <Banners />
-        <div className={css.view}>{children}</div>
+        <div className={css.view} ref={area}>
+          {children}
+        </div>
       </main>
       <StatusBar />
       {sheet === 'palette' && <Palette />}

@@ -146,7 +146,7 @@ export const sessionColumns: readonly SessionColumn[] = [
     id: 'lastChange',
     head: 'Last change',
     name: 'Last change',
-    width: 88,
+    width: 96,
     draw: (session) => (
       <span data-tip={session.lastChange ?? undefined}>
         <Tabular text={session.lastChange?.slice(0, 10) ?? '…'} />

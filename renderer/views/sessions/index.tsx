@@ -82,7 +82,10 @@ export default function SessionsView() {
           count: one.count,
           head: (
             <>
-              <Value value={one.value} /> <span className={css.groupCount}>{one.count} sessions</span>
+              <Value value={one.value} />{' '}
+              <span className={css.groupCount}>
+                {one.count} {one.count === 1 ? 'session' : 'sessions'}
+              </span>
             </>
           ),
           cells: groupSums(one.sums),

@@ -11,6 +11,11 @@ function n(value: number): string {
   return value.toLocaleString('en-US')
 }
 
+/** "1 row", "2 rows" */
+function many(count: number, what: string): string {
+  return `${n(count)} ${what}${count === 1 ? '' : 's'}`
+}
+
 /** What the filter says, in words joined by "and". */
 function filterWords(query: string): string {
   return chipsOf(parseQuery(query).query)
@@ -35,10 +40,10 @@ export function EndOfList({ list }: { readonly list: SessionList }) {
 export function Sums({ list }: { readonly list: SessionList }) {
   return (
     <>
-      <span>{n(list.shown)} rows</span>
-      <span>{n(list.sums.decisions)} decisions</span>
-      <span>{n(list.sums.gaps)} gap mentions</span>
-      <span>{n(list.sums.problems)} problems</span>
+      <span>{many(list.shown, 'row')}</span>
+      <span>{many(list.sums.decisions, 'decision')}</span>
+      <span>{many(list.sums.gaps, 'gap mention')}</span>
+      <span>{many(list.sums.problems, 'problem')}</span>
     </>
   )
 }
