@@ -16,7 +16,7 @@ import { AnotherSession, ChooseSession } from './choose-session.tsx'
 import css from './compare.module.css'
 import { ComparisonView } from './comparison-view.tsx'
 import { RevisionList } from './revision-list.tsx'
-import { type SideChoice, stepPair } from './revision-steps.ts'
+import { firstPair, type SideChoice, stepPair } from './revision-steps.ts'
 import { useSides } from './use-sides.ts'
 
 /** Two texts of a digest, or of two, side by side: what a person chose, or the newest with the one before it. */
@@ -83,8 +83,11 @@ function CompareSession({ session, a, b }: CompareSessionProps) {
   const compareWith = (other: Session) => {
     setPicking(false)
     const b = { session: other.id, revision: null, path: other.path ?? '' }
-    const newest = lists[0]?.revisions.find((revision) => revision.blob !== null)
-    const a = { session, revision: newest?.commit ?? null, path: newest?.path ?? own?.path ?? '' }
+    const a = firstPair(session, lists[0]?.revisions ?? [])?.b ?? {
+      session,
+      revision: null,
+      path: own?.path ?? '',
+    }
     show({ a, b })
   }
   const off = pair ? null : 'Two texts must be chosen first.'

@@ -6,7 +6,7 @@ import { useWidth } from '../../ui/use-width.ts'
 import { AxisLines } from './axis-lines.tsx'
 import css from './dashboards.module.css'
 import { dayText } from './days.ts'
-import { Mark, NumberLink } from './mark.tsx'
+import { Mark } from './mark.tsx'
 import { answerDay, gapsByMonth, gapsOpenOn, openGapSteps, openOn } from './open-gaps.ts'
 import { Panel } from './panel.tsx'
 import { opensRows, rowsQuery } from './rows-query.ts'
@@ -101,9 +101,14 @@ export function TrendPanel({
                   </Mark>
                 )
               })}
-              <text className={css.label} x={chartWidth + 8} y={y(openOn(steps, span.to)) + 4}>
-                <tspan className={css.strong}>{openOn(steps, span.to)}</tspan> open gaps
-              </text>
+              <Mark
+                name={`${open} open gaps, opens the rows that name them`}
+                query={queryOf(dashboard.gaps.filter((gap) => gap.state === 'open'))}
+              >
+                <text className={css.label} x={chartWidth + 8} y={y(openOn(steps, span.to)) + 4}>
+                  <tspan className={css.strong}>{openOn(steps, span.to)}</tspan> open gaps
+                </text>
+              </Mark>
               {time.ticks.map((tick) => {
                 const month = months.get(tick.month)
                 return (
@@ -125,14 +130,6 @@ export function TrendPanel({
         )}
         {steps.length === 0 && <p className={css.empty}>No gap with a date is named in these sessions.</p>}
       </div>
-      <span className={css.aloud}>
-        <NumberLink
-          name={`${open} open gaps, opens their rows`}
-          query={queryOf(dashboard.gaps.filter((gap) => gap.state === 'open'))}
-        >
-          {open} open
-        </NumberLink>
-      </span>
     </Panel>
   )
 }

@@ -54,6 +54,7 @@ export default function Decisions() {
     return answered.ok ? { ok: true, value: answered.value.rows } : answered
   })
 
+  const isShown = route.view === 'decisions'
   const chosen = route.view === 'decisions' ? route.decision : null
   const choose = (id: string | null) => go({ view: 'decisions', decision: id })
   const ids = list?.ids ?? []
@@ -62,8 +63,8 @@ export default function Decisions() {
   const firstId = ids[0]
   // The pane has its place at once where there is room for it, so that it never stands empty.
   useEffect(() => {
-    if (!narrow && !inList && firstId !== undefined) go({ view: 'decisions', decision: firstId })
-  }, [narrow, inList, firstId])
+    if (isShown && !narrow && !inList && firstId !== undefined) go({ view: 'decisions', decision: firstId })
+  }, [isShown, narrow, inList, firstId])
 
   const axis = useMemo(
     () => timeAxis(list?.from ?? null, list?.to ?? null, lifeWidth),

@@ -94,6 +94,7 @@ export default function Problems() {
     return answered.ok ? { ok: true, value: answered.value.rows } : answered
   })
 
+  const shown = route.view === 'problems'
   const chosen = route.view === 'problems' ? route.problem : null
   const choose = (id: string | null) => go({ view: 'problems', problem: id })
   const ids = list?.ids ?? []
@@ -102,8 +103,8 @@ export default function Problems() {
   // The first problem is shown at once where there is room for it: its mend is what a person came for.
   const firstId = ids[0]
   useEffect(() => {
-    if (!narrow && at < 0 && firstId !== undefined) go({ view: 'problems', problem: firstId })
-  }, [narrow, at, firstId])
+    if (shown && !narrow && at < 0 && firstId !== undefined) go({ view: 'problems', problem: firstId })
+  }, [shown, narrow, at, firstId])
 
   const loaded = groupBy === 'none' ? [] : ids.map(rows.get).filter((row) => row !== undefined)
   const grouped = groupBy === 'none' ? null : groupProblems(loaded, groupBy)

@@ -1,0 +1,147 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { handleKey } from '../../../renderer/state/keys.ts'
+import { useRepository } from '../../../renderer/state/repository.ts'
+import { useSettings } from '../../../renderer/state/settings.ts'
+import { clearAnswers } from '../../../renderer/state/use-request.ts'
+import { useView } from '../../../renderer/state/view.ts'
+import CompareView from '../../../renderer/views/compare/index.tsx'
+import type { Comparison } from '../../../shared/model/comparison.ts'
+import { chain, commitId, comparison, revision } from '../support/comparisons.ts'
+import { type FakeViewer, giveSizes, installViewer } from '../support/fake-viewer.ts'
+import { listOf, repository, session } from '../support/sessions.ts'
+
+const own = session('alpha')
+const equal = (count: number) => Array.from({ length: count }, (_, at) => `=line ${at}`)
+let answer: Comparison
+let viewer: FakeViewer
+
+beforeEach(() => {
+  clearAnswers()
+  giveSizes(900, 600)
+  answer = comparison([...equal(70), '~one', ...equal(9), '-two', '=## Decisions', '+three', ...equal(60)])
+  viewer = installViewer({
+    'digest.history': () => chain(revision('ccccccc'), revision('bbbbbbb'), revision('aaaaaaa')),
+    'sessions.rows': () => [own],
+    'sessions.query': () => listOf([own], 1),
+    'compare.run': () => answer,
+    'compare.patch': () => ({ text: '--- a' }),
+  })
+  document.addEventListener('keydown', handleKey)
+  useSettings.setState({ compareForm: 'side-by-side', wrap: true, singleKeys: true })
+  useRepository.setState({ repository: repository(1) })
+  useView.setState({ selected: null, route: { view: 'compare', session: own.id, a: null, b: null } })
+})
+
+afterEach(() => {
+  document.removeEventListener('keydown', handleKey)
+  cleanup()
+})
+
+const key = (name: string) => act(async () => void fireEvent.keyDown(document.body, { key: name }))
+const lastRun = () => {
+  const run = viewer.calls.findLast((call) => call.name === 'compare.run')?.arg
+  return run as { a: { revision: string | null }; b: { revision: string | null }; ignoreWhitespace: boolean }
+}
+
+describe('the comparison', () => {
+  it('begins with the newest text and the one before it, and says all in one sentence', async () => {
+    render(<CompareView />)
+    await screen.findByText('1 decision added')
+    expect(lastRun().b.revision).toBe(commitId('ccccccc'))
+    expect(lastRun().a.revision).toBe(commitId('bbbbbbb'))
+    expect(screen.getByText('1 decision added').tagName).toBe('STRONG')
+  })
+
+  it('offers the working copy on top, though nothing is uncommitted, and takes any two in either order', async () => {
+    render(<CompareView />)
+    await screen.findByRole('grid')
+    fireEvent.click(screen.getByLabelText('on disk as side A'))
+    await waitFor(() => expect(lastRun().a.revision).toBeNull())
+    fireEvent.click(screen.getByLabelText('aaaaaaa as side B'))
+    await waitFor(() => expect(lastRun().b.revision).toBe(commitId('aaaaaaa')))
+    expect(screen.getByLabelText('on disk as side A').getAttribute('aria-pressed')).toBe('true')
+  })
+
+  it('swaps its sides and steps both through the revisions by key', async () => {
+    render(<CompareView />)
+    await screen.findByRole('grid')
+    await key('[')
+    await waitFor(() => expect(lastRun()).toMatchObject({ a: { revision: commitId('aaaaaaa') } }))
+    await key('[')
+    expect(useView.getState().notice).toBe('No older revision for both sides.')
+    await key('s')
+    await waitFor(() => expect(lastRun()).toMatchObject({ a: { revision: commitId('bbbbbbb') } }))
+  })
+
+  it('steps through changes, and through those of decisions alone', async () => {
+    render(<CompareView />)
+    await screen.findByRole('grid')
+    const place = () => screen.getByText(/^Change/).textContent
+    expect(place()).toBe('Change 1 of 3')
+    await key('n')
+    expect(place()).toBe('Change 2 of 3')
+    await key('p')
+    await key('N')
+    expect(place()).toBe('Change 3 of 3')
+    await key('n')
+    expect(place()).toBe('Change 3 of 3')
+  })
+
+  it('opens a fold from either end, then wholly', async () => {
+    render(<CompareView />)
+    const grid = await screen.findByRole('grid')
+    expect(within(grid).getByText('67 equal lines')).toBeDefined()
+    fireEvent.click(within(grid).getAllByText('Last 20')[0] as HTMLElement)
+    expect(within(grid).getByText('47 equal lines')).toBeDefined()
+    fireEvent.click(within(grid).getByText('Show all 47'))
+    expect(within(grid).queryByText('47 equal lines')).toBeNull()
+  })
+
+  it('reads its lines aloud with change and number', async () => {
+    render(<CompareView />)
+    const grid = await screen.findByRole('grid')
+    expect(within(grid).getAllByLabelText('reworded, line 71, one')).toHaveLength(2)
+  })
+
+  it('keeps form and wrap as settings, and ignores whitespace when asked', async () => {
+    render(<CompareView />)
+    await screen.findByRole('grid')
+    await key('2')
+    expect(screen.getByRole('grid').getAttribute('aria-label')).toContain('unified')
+    await key('w')
+    expect(screen.getAllByLabelText('Scroll sideways')).toHaveLength(1)
+    await key('1')
+    expect(screen.getAllByLabelText(/^Scroll side [AB] sideways$/)).toHaveLength(2)
+    const sent = viewer.calls.filter((call) => call.name === 'settings.set').map((call) => call.arg)
+    expect(sent).toEqual([{ compareForm: 'unified' }, { wrap: false }, { compareForm: 'side-by-side' }])
+    fireEvent.click(screen.getByLabelText('Ignore whitespace'))
+    await waitFor(() => expect(lastRun().ignoreWhitespace).toBe(true))
+  })
+
+  it('says when nothing differs, and offers no step', async () => {
+    answer = comparison(equal(3), { same: true })
+    render(<CompareView />)
+    await screen.findByText('The two texts are equal, byte for byte.')
+    expect(screen.getByText('No change')).toBeDefined()
+    expect(screen.getByRole('button', { name: /^Next n/ }).getAttribute('aria-disabled')).toBe('true')
+  })
+
+  it('copies the patch from A to B', async () => {
+    render(<CompareView />)
+    await screen.findByRole('grid')
+    fireEvent.click(screen.getByText('Copy as patch'))
+    await waitFor(() => {
+      expect(viewer.calls.findLast((call) => call.name === 'action.copy')?.arg).toEqual({ text: '--- a' })
+    })
+  })
+
+  it('asks for a session when none is chosen, and offers those that changed last', async () => {
+    useView.setState({ route: { view: 'compare', session: null, a: null, b: null } })
+    render(<CompareView />)
+    fireEvent.click(await screen.findByRole('button', { name: /^alpha/ }))
+    expect(useView.getState().route).toMatchObject({ view: 'compare', session: own.id })
+    await screen.findByRole('grid')
+  })
+})

@@ -1,0 +1,183 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { useRepository } from '../../../renderer/state/repository.ts'
+import { clearAnswers } from '../../../renderer/state/use-request.ts'
+import { useView } from '../../../renderer/state/view.ts'
+import DashboardsView from '../../../renderer/views/dashboards/index.tsx'
+import { rowsQuery } from '../../../renderer/views/dashboards/rows-query.ts'
+import { parseQuery } from '../../../shared/index/query-grammar.ts'
+import type { Dashboard, Group } from '../../../shared/model/dashboard.ts'
+import { giveSizes, installViewer } from '../support/fake-viewer.ts'
+import { repository } from '../support/sessions.ts'
+
+const days = ['2026-03-03', '2026-04-02', '2026-05-05', '2026-06-11']
+const row = (date: string) => `d:digests/${date}.md`
+
+function gap(wording: string, dates: readonly string[], answered?: string): Group {
+  return {
+    wording,
+    variants: [wording],
+    mentions: dates.map((date) => ({
+      text: wording,
+      sessionRow: row(date),
+      path: null,
+      line: 1,
+      date,
+      dateKey: date,
+      project: 'alpha',
+      model: 'm',
+    })),
+    sessions: dates.length,
+    firstSeen: dates[0] ?? null,
+    lastSeen: dates.at(-1) ?? null,
+    projects: ['alpha'],
+    state: answered ? 'answered' : 'open',
+    days: 40,
+    answeredBy: answered
+      ? {
+          path: null,
+          line: 12,
+          sessionRow: row(answered),
+          kind: 'learning',
+          text: 'Hash first',
+          date: answered,
+          stated: true,
+        }
+      : null,
+    suggestedAnswer: null,
+  }
+}
+
+const many = Array.from({ length: 8 }, (_, at) => gap(`gap ${at}`, ['2026-05-05']))
+const dashboard: Dashboard = {
+  sessions: 4,
+  total: 6,
+  sessionDates: days.map((date) => ({ sessionRow: row(date), dateKey: date })),
+  newestDate: '2026-06-11',
+  gaps: [
+    gap('No rehearsal', ['2026-03-03', '2026-06-11']),
+    gap('No test', ['2026-03-03'], '2026-05-05'),
+    ...many,
+  ],
+  strengths: [],
+  promotionTargets: [
+    {
+      text: 'runbooks/rollback.md',
+      path: 'runbooks/rollback.md',
+      promisedBy: { path: null, line: 59, sessionRow: row('2026-06-11') },
+      promisedOn: '2026-06-11',
+      exists: false,
+      changedAfter: null,
+      state: 'missing',
+      days: 11,
+    },
+  ],
+  status: [
+    { date: '2026-03-03', draft: 1, active: 0, canonical: 0, archived: 0, other: 0, query: 'id:a' },
+    { date: '2026-06-11', draft: 1, active: 2, canonical: 1, archived: 0, other: 0, query: 'id:b' },
+  ],
+  canonicalChanges: [],
+  months: [
+    {
+      month: '2026-03',
+      sessions: 1,
+      decisions: 3,
+      gaps: 2,
+      sessionRows: [row('2026-03-03')],
+      query: 'month:2026-03',
+    },
+  ],
+  projectModel: [
+    { project: 'alpha', model: 'm', bars: days.map((date) => ({ sessionRow: row(date), gaps: 1, date })) },
+  ],
+}
+
+beforeEach(() => {
+  clearAnswers()
+  giveSizes(700, 600)
+  installViewer({ 'dashboard.get': () => dashboard })
+  useRepository.setState({ repository: repository(1) })
+  useView.setState({ query: '-status:archived', removed: false, route: { view: 'dashboards' } })
+})
+
+afterEach(cleanup)
+
+const panel = (name: string) => screen.findByRole('region', { name })
+
+describe('dashboards', () => {
+  it('ask questions and answer them in words and numbers', async () => {
+    render(<DashboardsView />)
+    const gaps = await panel('Which gaps keep coming back?')
+    expect(within(gaps).getByText('9 open')).toBeDefined()
+    const trend = await panel('Is it getting better?')
+    expect(within(trend).getByText(/9 gaps open, 2 two months ago/)).toBeDefined()
+    expect(within(trend).getByText(/Last answer 2026-05-05/)).toBeDefined()
+    const status = await panel('How settled is the record?')
+    expect(status.textContent).toContain('4 sessions by status.')
+    expect(screen.getByText(/All charts show these 4 sessions/)).toBeDefined()
+  })
+
+  it('open exactly the rows of a mark', async () => {
+    render(<DashboardsView />)
+    const gaps = await panel('Which gaps keep coming back?')
+    fireEvent.click(within(gaps).getAllByLabelText('2026-03-03, names it, opens 1 row')[0] as Element)
+    expect(useView.getState().query).toBe('id:digests/2026-03-03.md')
+    expect(useView.getState().route).toMatchObject({ view: 'sessions' })
+  })
+
+  it('keep the filter when a status is opened', async () => {
+    render(<DashboardsView />)
+    const status = await panel('How settled is the record?')
+    fireEvent.click(within(status).getByLabelText('2 active, opens 2 rows'))
+    expect(useView.getState().query).toBe('-status:archived status:active')
+  })
+
+  it('are walked by arrow keys, with one tab stop', async () => {
+    render(<DashboardsView />)
+    const gaps = await panel('Which gaps keep coming back?')
+    const marks = [...gaps.querySelectorAll<SVGElement>('[data-mark]')]
+    expect(marks.filter((mark) => mark.getAttribute('tabindex') === '0')).toHaveLength(1)
+    marks[0]?.focus()
+    fireEvent.keyDown(marks[0] as Element, { key: 'ArrowRight' })
+    expect(document.activeElement).toBe(marks[1])
+    expect(marks.filter((mark) => mark.getAttribute('tabindex') === '0')).toEqual([marks[1]])
+  })
+
+  it('say that a list is cut, and show the rest', async () => {
+    render(<DashboardsView />)
+    const gaps = await panel('Which gaps keep coming back?')
+    expect(within(gaps).getByText('8 of 10 gaps')).toBeDefined()
+    fireEvent.click(within(gaps).getByText('Show 2 more'))
+    expect(within(gaps).getByText('10 of 10 gaps')).toBeDefined()
+  })
+
+  it('have a table each', async () => {
+    render(<DashboardsView />)
+    await panel('Which gaps keep coming back?')
+    for (const toggle of screen.getAllByRole('button', { name: 'Table' })) fireEvent.click(toggle)
+    expect(screen.getAllByRole('table').length).toBe(8)
+    const trend = await panel('Is it getting better?')
+    expect(
+      within(trend)
+        .getAllByRole('row')
+        .map((each) => each.textContent),
+    ).toContain('2026-05-05981')
+  })
+})
+
+describe('a query of rows', () => {
+  it('reads back as these rows and nothing else', () => {
+    const text = rowsQuery(['d:digests/a b.md', 'r:data/sessions.jsonl:3', 'd:digests/a b.md'])
+    const { query, faults } = parseQuery(text ?? '')
+    expect(faults).toEqual([])
+    expect(query.terms).toMatchObject([
+      { field: 'id', values: [{ text: 'digests/a b.md' }, { text: 'r:data/sessions.jsonl:3' }] },
+    ])
+  })
+
+  it('is none for no rows, and none beyond what the contract takes', () => {
+    expect(rowsQuery([])).toBeNull()
+    expect(rowsQuery(Array.from({ length: 900 }, (_, at) => `d:digests/${at}.md`))).toBeNull()
+  })
+})

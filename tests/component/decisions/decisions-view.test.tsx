@@ -1,0 +1,230 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { useRepository } from '../../../renderer/state/repository.ts'
+import { clearAnswers } from '../../../renderer/state/use-request.ts'
+import { useView } from '../../../renderer/state/view.ts'
+import { dayNumber } from '../../../renderer/views/dashboards/days.ts'
+import DecisionsView from '../../../renderer/views/decisions/index.tsx'
+import { lifeInWords, lifeLineOf } from '../../../renderer/views/decisions/life-line.ts'
+import { mergeSpans } from '../../../renderer/views/decisions/merge-spans.ts'
+import { timeAxis } from '../../../renderer/views/decisions/time-axis.ts'
+import type { DecisionList } from '../../../shared/ipc/answers.ts'
+import type { Decision, LifeStep } from '../../../shared/model/session.ts'
+import { commitId } from '../support/comparisons.ts'
+import { type FakeViewer, giveSizes, installViewer } from '../support/fake-viewer.ts'
+import { repository } from '../support/sessions.ts'
+
+const step = (kind: LifeStep['step'], short: string, date: string, text: string | null): LifeStep => ({
+  step: kind,
+  commit: commitId(short),
+  author: 'hermes',
+  date: `${date}T22:50:16+02:00`,
+  text,
+  line: text === null ? null : 47,
+})
+
+function decision(id: string, more: Partial<Decision> = {}): Decision {
+  return {
+    id,
+    text: `Decision ${id}`,
+    sessionRow: 'd:digests/alpha.md',
+    title: 'alpha',
+    path: 'digests/alpha.md',
+    line: 47,
+    section: 'Decisions',
+    date: '2026-06-11',
+    dateKey: '2026-06-11',
+    project: 'deploy-runner',
+    model: 'deepseek-v4-pro',
+    status: 'active',
+    state: 'standing',
+    reworded: 0,
+    bornIn: commitId('aaaaaaa'),
+    bornOn: '2026-06-11T22:50:16+02:00',
+    lastRewordedIn: null,
+    droppedIn: null,
+    droppedOn: null,
+    replacedBy: null,
+    life: [step('born', 'aaaaaaa', '2026-06-11', `Decision ${id}`)],
+    suggested: [],
+    ...more,
+  }
+}
+
+const reworded = decision('two', {
+  text: 'Roll back after three checks',
+  reworded: 1,
+  life: [
+    step('born', 'aaaaaaa', '2026-06-11', 'Roll back after two checks'),
+    step('reworded', 'bbbbbbb', '2026-06-14', 'Roll back after three checks'),
+  ],
+  suggested: [
+    {
+      kind: 'same',
+      text: 'Alert after three',
+      path: 'digests/b.md',
+      line: 3,
+      sessionRow: 'd:digests/b.md',
+      likeness: 0.81,
+    },
+    {
+      kind: 'same',
+      text: 'Too far away',
+      path: 'digests/c.md',
+      line: 3,
+      sessionRow: 'd:digests/c.md',
+      likeness: 0.61,
+    },
+  ],
+})
+const dropped = decision('three', {
+  state: 'dropped',
+  droppedIn: commitId('ccccccc'),
+  droppedOn: '2026-06-18T10:00:00+02:00',
+  life: [
+    step('born', 'aaaaaaa', '2026-06-11', 'Decision three'),
+    step('dropped', 'ccccccc', '2026-06-18', null),
+  ],
+})
+
+const rows = [decision('one'), reworded, dropped]
+let viewer: FakeViewer
+
+const group = {
+  project: 'deploy-runner',
+  start: 0,
+  count: 3,
+  standing: 2,
+  dropped: 1,
+  replaced: 0,
+  sessions: 1,
+}
+const list = (grouped: boolean): DecisionList => ({
+  version: 1,
+  total: 5,
+  shown: 3,
+  ids: rows.map((row) => row.id),
+  first: rows,
+  groups: grouped ? [group] : null,
+  from: '2026-06-11',
+  to: '2026-06-20',
+  faults: [],
+})
+
+beforeEach(() => {
+  clearAnswers()
+  giveSizes(1000, 600)
+  viewer = installViewer({
+    'decisions.query': (arg: { byProject: boolean }) => list(arg.byProject),
+    'decisions.rows': (arg: { ids: string[] }) => ({
+      rows: arg.ids.map((id) => rows.find((row) => row.id === id) ?? null),
+    }),
+  })
+  useRepository.setState({ repository: repository(1) })
+  useView.setState({ query: '', removed: false, route: { view: 'decisions', decision: null } })
+})
+
+afterEach(cleanup)
+
+describe('decisions', () => {
+  it('stand by project with the sums of each, and what of the whole is shown', async () => {
+    render(<DecisionsView />)
+    await screen.findByText('3 decisions: 2 in the files now, 1 dropped from them · 1 session')
+    expect(screen.getByText('End of list. 2 of 5 decisions are left out by the filter.')).toBeDefined()
+  })
+
+  it('open with word marks per rewording and a way to compare at that step', async () => {
+    render(<DecisionsView />)
+    fireEvent.click(await screen.findByText('Roll back after three checks'))
+    const pane = await screen.findByRole('complementary', { name: 'Decision' })
+    await within(pane).findByText('three', { selector: 'ins' })
+    expect(within(pane).getByText('two').tagName).toBe('DEL')
+    fireEvent.click(within(pane).getByText('bbbbbbb'))
+    expect(useView.getState().route).toMatchObject({
+      view: 'compare',
+      session: 'd:digests/alpha.md',
+      a: null,
+      b: { revision: commitId('bbbbbbb') },
+    })
+  })
+
+  it('suggest only what is alike enough, and put a suggestion aside', async () => {
+    render(<DecisionsView />)
+    fireEvent.click(await screen.findByText('Roll back after three checks'))
+    const pane = await screen.findByRole('complementary', { name: 'Decision' })
+    await within(pane).findByText(/suggested by likeness 0.81/)
+    expect(within(pane).queryByText(/Too far away/)).toBeNull()
+    fireEvent.click(within(pane).getByText('Dismiss'))
+    await waitFor(() => expect(within(pane).queryByText(/suggested by/)).toBeNull())
+  })
+
+  it('ask again for a table and for a state', async () => {
+    render(<DecisionsView />)
+    await screen.findByText('Roll back after three checks')
+    fireEvent.click(screen.getByRole('radio', { name: 'Table' }))
+    await waitFor(() => {
+      const asked = viewer.calls.findLast((call) => call.name === 'decisions.query')?.arg
+      expect(asked).toMatchObject({ byProject: false, state: 'any' })
+    })
+    expect(await screen.findByRole('columnheader', { name: 'Project' })).toBeDefined()
+  })
+})
+
+describe('a life line', () => {
+  const day = (text: string) => dayNumber(text) as number
+
+  it('ends today while it stands, and where it was dropped', () => {
+    expect(lifeLineOf(reworded, day('2026-06-20'))).toMatchObject({
+      from: day('2026-06-11'),
+      to: day('2026-06-20'),
+      end: 'standing',
+      marks: [{ kind: 'born' }, { kind: 'reworded', day: day('2026-06-14') }],
+    })
+    expect(lifeLineOf(dropped, day('2026-06-20'))).toMatchObject({ to: day('2026-06-18'), end: 'dropped' })
+  })
+
+  it('begins on its own date while history is not read, and is absent without any', () => {
+    const unread = decision('x', { life: [], bornOn: null, bornIn: null })
+    expect(lifeLineOf(unread, day('2026-06-20'))?.from).toBe(day('2026-06-11'))
+    expect(lifeLineOf({ ...unread, dateKey: null }, day('2026-06-20'))).toBeNull()
+  })
+
+  it('is told in words', () => {
+    expect(lifeInWords(reworded)).toBe('born 2026-06-11, reworded 2026-06-14, in the file now')
+    expect(lifeInWords(dropped)).toBe('born 2026-06-11, dropped 2026-06-18')
+  })
+
+  it('is drawn on an axis that begins with its month and keeps room for the arrow', () => {
+    const axis = timeAxis('2026-03-11', '2026-06-22', 192)
+    expect(axis?.x(day('2026-03-01'))).toBe(0)
+    expect(axis?.x(day('2026-06-22'))).toBeLessThan(192)
+    expect(axis?.ticks.map((tick) => tick.label)).toEqual(['Mar', 'Apr', 'May', 'Jun'])
+    expect(timeAxis(null, null, 192)).toBeNull()
+  })
+})
+
+describe('two wordings in one line', () => {
+  it('hold what went before what came, and equal runs once', () => {
+    const merged = mergeSpans(
+      [
+        { text: 'when ', mark: 'same' },
+        { text: 'two', mark: 'dropped' },
+        { text: ' fail', mark: 'same' },
+      ],
+      [
+        { text: 'when ', mark: 'same' },
+        { text: 'three', mark: 'added' },
+        { text: ' fail', mark: 'same' },
+        { text: ', and say so', mark: 'added' },
+      ],
+    )
+    expect(merged.map((span) => `${span.mark[0]}:${span.text}`)).toEqual([
+      's:when ',
+      'd:two',
+      'a:three',
+      's: fail',
+      'a:, and say so',
+    ])
+  })
+})

@@ -1,0 +1,130 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { handleKey } from '../../../renderer/state/keys.ts'
+import { useRepository } from '../../../renderer/state/repository.ts'
+import { clearAnswers } from '../../../renderer/state/use-request.ts'
+import { useView } from '../../../renderer/state/view.ts'
+import ProblemsView from '../../../renderer/views/problems/index.tsx'
+import { groupProblems } from '../../../renderer/views/problems/problem-groups.ts'
+import { codeRuns, problemText, shortPlace } from '../../../renderer/views/problems/problem-words.ts'
+import type { ProblemRow } from '../../../shared/ipc/answers.ts'
+import { type FakeViewer, giveSizes, installViewer } from '../support/fake-viewer.ts'
+import { facet, repository } from '../support/sessions.ts'
+
+function problem(id: string, more: Partial<ProblemRow> = {}): ProblemRow {
+  return {
+    id,
+    code: 'status.tag-disagrees',
+    severity: 'warning',
+    what: `Field \`status\` of ${id} says active.`,
+    mend: 'Change the tag to `status/active`.',
+    file: 'digests/2026-06-11-rollback.md',
+    line: 9,
+    column: null,
+    revision: null,
+    related: { file: 'digests/2026-06-11-rollback.md', line: 6, column: null, revision: null },
+    sessionRow: 'd:digests/2026-06-11-rollback.md',
+    project: 'deploy-runner',
+    context: [
+      { line: 6, text: 'status: active' },
+      { line: 9, text: 'tags: [status/draft]' },
+    ],
+    ...more,
+  }
+}
+
+const rows = [
+  problem('one', { severity: 'error', code: 'frontmatter.unclosed', project: null }),
+  problem('two'),
+]
+let viewer: FakeViewer
+
+beforeEach(() => {
+  clearAnswers()
+  giveSizes(1100, 600)
+  viewer = installViewer({
+    'problems.query': () => ({
+      version: 1,
+      total: 5,
+      shown: 2,
+      bySeverity: { error: 1, warning: 1, info: 0 },
+      ids: rows.map((row) => row.id),
+      first: rows,
+      facets: [
+        facet('severity', 'Severity', [
+          ['error', 1],
+          ['warning', 1],
+        ]),
+      ],
+      leftOut: 3,
+    }),
+    'problems.rows': (arg: { ids: string[] }) => ({
+      rows: arg.ids.map((id) => rows.find((row) => row.id === id) ?? null),
+    }),
+  })
+  document.addEventListener('keydown', handleKey)
+  useRepository.setState({ repository: repository(1) })
+  useView.setState({ query: '', removed: false, route: { view: 'problems', problem: null } })
+})
+
+afterEach(() => {
+  document.removeEventListener('keydown', handleKey)
+  cleanup()
+})
+
+describe('problems', () => {
+  it('say how many there are and how many the filter leaves out', async () => {
+    render(<ProblemsView />)
+    await screen.findByText('2 of 5 problems')
+    expect(screen.getByText('3 more belong to sessions that the filter leaves out')).toBeDefined()
+  })
+
+  it('show the first at once, with its mend and both of its lines', async () => {
+    render(<ProblemsView />)
+    const pane = await screen.findByLabelText('Problem')
+    expect(within(pane).getByText('Frontmatter never closes')).toBeDefined()
+    expect(within(pane).getByText('status/active').tagName).toBe('CODE')
+    expect(within(pane).getByText('1 of 2')).toBeDefined()
+    expect(within(pane).getAllByText('×').length).toBe(2)
+  })
+
+  it('open at their line, and are copied by key', async () => {
+    render(<ProblemsView />)
+    await screen.findByLabelText('Problem')
+    await act(async () => void fireEvent.keyDown(document.body, { key: 'y' }))
+    const copied = viewer.calls.findLast((call) => call.name === 'action.copy')?.arg
+    expect(copied).toEqual({ text: problemText(rows[0] as ProblemRow) })
+    fireEvent.click(screen.getByText('Open at line 9'))
+    expect(useView.getState().route).toMatchObject({ view: 'sessions', tab: 'raw', line: 9 })
+  })
+
+  it('ask for a severity, worst first', async () => {
+    render(<ProblemsView />)
+    await screen.findByText('2 of 5 problems')
+    fireEvent.click(screen.getByRole('checkbox', { name: /^error/ }))
+    await waitFor(() => {
+      const asked = viewer.calls.findLast((call) => call.name === 'problems.query')?.arg
+      expect(asked).toMatchObject({ severity: ['error'], sort: [{ column: 'severity', desc: false }] })
+    })
+  })
+})
+
+describe('words of a problem', () => {
+  it('name the file and the line, and keep code apart', () => {
+    expect(shortPlace({ file: 'digests/a.md', line: 3 })).toBe('a.md:3')
+    expect(shortPlace({ file: 'data/sessions.jsonl', line: null })).toBe('data/sessions.jsonl')
+    expect(codeRuns('Field `a` is missing.')).toEqual([
+      { text: 'Field ', code: false },
+      { text: 'a', code: true },
+      { text: ' is missing.', code: false },
+    ])
+  })
+
+  it('group in the order met, a missing project by name', () => {
+    expect(groupProblems(rows, 'project').map((group) => [group.name, group.rows.length])).toEqual([
+      ['(missing)', 1],
+      ['deploy-runner', 1],
+    ])
+  })
+})
