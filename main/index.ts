@@ -32,7 +32,9 @@ else app.quit()
 async function run(): Promise<void> {
   const dataFolder = app.getPath('userData')
   const store = new SettingsStore(dataFolder)
-  const git = findGit().then((found) => (found.ok ? found.value : null))
+  // A git that lies in a repository is never run, wherever PATH may lead.
+  const untrusted = [start.repository ?? [], ...store.recent().map(({ displayPath }) => displayPath)].flat()
+  const git = findGit({ repositories: untrusted }).then((found) => (found.ok ? found.value : null))
   const repositories = new OpenRepositories(join(built, 'repo-host.js'), dataFolder, store)
   const styleNonce = randomBytes(16).toString('base64')
   const answers = new TourAnswers()
