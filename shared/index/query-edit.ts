@@ -23,37 +23,52 @@ export interface Chip {
   readonly queryWithout: string
 }
 
-const verbs = {
-  '=': 'is',
-  '>': 'is more than',
-  '>=': 'is at least',
-  '<': 'is less than',
-  '<=': 'is at most',
+const numberVerbs = {
+  '=': 'are',
+  '>': 'are more than',
+  '>=': 'are at least',
+  '<': 'are less than',
+  '<=': 'are at most',
 } as const
-const dateVerbs = { ...verbs, '>': 'is after', '>=': 'is from', '<': 'is before', '<=': 'is up to' } as const
+const dateVerbs = { '=': 'is', '>': 'is after', '>=': 'is from', '<': 'is before', '<=': 'is up to' } as const
+
+/** Values beyond this are counted instead of named. */
+const mostNamed = 6
+
+/** Fields that are numbers of something, so that their names stand in the plural. */
+function isPlural(field: FieldName): boolean {
+  return isCountField(field) || field === 'revisions' || field === 'problems'
+}
 
 /** Verb and words of one value. */
 function valueWords(field: FieldName, value: QueryValue): readonly [verb: string, words: string] {
+  const be = isPlural(field) ? 'are' : 'is'
   switch (value.kind) {
     case 'missing':
-      return ['is', '(missing)']
+      return [be, '(missing)']
     case 'empty':
-      return ['is', '(empty)']
+      return [be, '(empty)']
     case 'like':
       return ['is like', value.pattern]
     case 'compare':
-      return [(field === 'date' || field === 'month' ? dateVerbs : verbs)[value.sign], value.text]
-    case 'range':
-      if (value.from === '') return ['is up to', value.to]
-      return value.to === '' ? ['is from', value.from] : ['is in', `${value.from} to ${value.to}`]
+      return [(isPlural(field) ? numberVerbs : dateVerbs)[value.sign], value.text]
+    case 'range': {
+      const ends = isPlural(field)
+        ? (['at most', 'at least', ''] as const)
+        : (['up to', 'from', 'in '] as const)
+      if (value.from === '') return [`${be} ${ends[0]}`, value.to]
+      if (value.to === '') return [`${be} ${ends[1]}`, value.from]
+      return [`${be} ${ends[2]}`.trim(), `${value.from} to ${value.to}`]
+    }
     case 'is': {
-      const contains = isCountField(field) || isSectionField(field) || field === 'title' || field === 'path'
-      if (contains) return [isCountField(field) ? 'contain' : 'contains', `“${value.text}”`]
+      if (isCountField(field)) return ['contain', `“${value.text}”`]
+      if (isSectionField(field) || field === 'title' || field === 'path')
+        return ['contains', `“${value.text}”`]
       if (field === 'date') {
         const days = /^last(\d+)d$/.exec(value.text)?.[1]
         return days ? ['is in', `the last ${days} days of the set`] : ['is in', value.text]
       }
-      return ['is', value.text]
+      return [be, value.text]
     }
   }
 }
@@ -61,7 +76,7 @@ function valueWords(field: FieldName, value: QueryValue): readonly [verb: string
 function negated(verb: string): string {
   if (verb === 'contain') return 'do not contain'
   if (verb === 'contains') return 'does not contain'
-  return verb.replace(/^is/, 'is not')
+  return verb.replace(/^(is|are)/, '$1 not')
 }
 
 function partsOf(term: QueryTerm): ChipPart[] {
@@ -92,7 +107,15 @@ function partsOf(term: QueryTerm): ChipPart[] {
       { text: fields, role: 'value' },
     ]
   }
-  const parts: ChipPart[] = [{ text: term.field, role: 'field' }]
+  if (term.values.length > mostNamed) {
+    const many = term.field === 'id' ? `${term.values.length} named sessions` : `${term.values.length} values`
+    return [
+      { text: term.field === 'id' ? 'session' : term.field, role: 'field' },
+      { text: term.not ? 'is none of' : 'is one of', role: 'verb' },
+      { text: many, role: 'value' },
+    ]
+  }
+  const parts: ChipPart[] = [{ text: term.field === 'id' ? 'session' : term.field, role: 'field' }]
   let before = ''
   for (const [at, value] of term.values.entries()) {
     const [verb, words] = valueWords(term.field, value)

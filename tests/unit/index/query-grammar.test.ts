@@ -222,6 +222,13 @@ describe('editing by facets and chips', () => {
     expect(printQuery(withoutTerm(query, 1))).toBe('model:a,b -project:(missing) domain:(empty)')
   })
 
+  it('counts the values of a long list', () => {
+    const ids = Array.from({ length: 14 }, (_, at) => `digests/${at}.md`)
+    expect(chipsOf(parseQuery(`id:${ids.join(',')}`).query)[0]?.sentence).toBe(
+      'session is one of 14 named sessions',
+    )
+  })
+
   it('makes a sentence in parts of a term', () => {
     const [chip] = chipsOf(parseQuery('-status:archived gaps:>1').query)
     expect(chip).toMatchObject({
