@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, rmSync } from 'node:fs'
+import { existsSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
 import { hasDisplay, withDisplay } from './lib/display.mjs'
 import { electronEnv } from './lib/electron-runtime.mjs'
@@ -41,7 +41,7 @@ function repositoryArguments(args) {
   const path = args.find((word) => !word.startsWith('-'))
   if (path === undefined) return ['--sample', ...args]
   const full = resolve(process.env.INIT_CWD ?? process.cwd(), path)
-  if (!existsSync(full)) {
+  if (!statSync(full, { throwIfNoEntry: false })?.isDirectory()) {
     throw new SetupError(
       `There is no folder ${full}.`,
       'name the folder of a git repository: npm start -- /path/to/repository',

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { projectRoot } from './places.mjs'
 import { npmCommand, npmReason, run } from './run.mjs'
@@ -52,12 +52,15 @@ function readLock(...path) {
   }
 }
 
+/** Packages that are unpacked: npm makes all their folders first. */
 function countPackages() {
+  const unpacked = (folder) => (existsSync(join(folder, 'package.json')) ? 1 : 0)
   try {
-    return readdirSync(modulesFolder).reduce(
-      (sum, name) => sum + (name.startsWith('@') ? readdirSync(join(modulesFolder, name)).length : 1),
-      0,
-    )
+    return readdirSync(modulesFolder).reduce((sum, name) => {
+      const folder = join(modulesFolder, name)
+      if (!name.startsWith('@')) return sum + unpacked(folder)
+      return sum + readdirSync(folder).reduce((scoped, inner) => scoped + unpacked(join(folder, inner)), 0)
+    }, 0)
   } catch {
     return 0
   }
