@@ -193,7 +193,8 @@ function chainOf(engine: SessionEngine, row: IndexedRow): RevisionChain | null {
   if (!entry) return null
   const chain = engine.history.chains.get(entry.path) ?? null
   if (!entry.uncommitted) return chain
-  const onDisk = workingCopyRevision(entry.path, engine.digests.blobOf(entry.path))
+  const blob = engine.digests.isOnDisk(entry.path) ? engine.digests.blobOf(entry.path) : null
+  const onDisk = workingCopyRevision(entry.path, blob)
   if (!chain) return { path: entry.path, names: [entry.path], revisions: [onDisk], removed: false }
   return { ...chain, revisions: [onDisk, ...chain.revisions] }
 }

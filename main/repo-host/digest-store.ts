@@ -88,7 +88,8 @@ export class DigestStore {
       this.#held.delete(path)
       changed = true
     }
-    const hasWorkingCopy = listing !== null
+    // A folder without git has nothing that its files could be compared with.
+    const hasWorkingCopy = listing !== null && reader !== null
     const stale = [...paths].filter((path) => {
       const held = this.#held.get(path)
       const stamp = listing?.digests.get(path)
@@ -180,8 +181,9 @@ export class DigestStore {
 }
 
 function isUncommitted(held: Omit<Held, 'entry'>, atHead: string | null, hasWorkingCopy: boolean): boolean {
-  if (held.stamp === null) return hasWorkingCopy
-  return held.blob === null ? atHead === null : held.blob !== atHead && held.blobWithLf !== atHead
+  if (!hasWorkingCopy || held.stamp === null) return hasWorkingCopy
+  if (atHead === null) return true
+  return held.blob !== null && held.blob !== atHead && held.blobWithLf !== atHead
 }
 
 function heldOf(

@@ -399,7 +399,8 @@ export class SessionEngine {
 
   #input(): IndexInput {
     const { lives, status, canonical } = this.history.allFacts()
-    const { read } = this.history
+    // A repository without commits has an empty history, which is known.
+    const read = this.history.read || (this.reader !== null && this.#commit() === null)
     return {
       digests: [...this.digests.entries, ...this.#removed.values()],
       records: this.#records.records,
