@@ -51,10 +51,19 @@ export function createChainBuilder(): ChainBuilder {
       }
       for (const [digest, events] of groups) {
         const paths = presentOf.get(digest) ?? []
-        const taken = paths.map((path) => (paths.length === 1 ? events : eventsUnder(events, path)))
-        for (const [index, path] of paths.entries()) addTo(named, path, taken[index]!)
-        const rest = leftOver(events, taken)
-        if (rest.some((event) => !event.change.outside)) addTo(named, lastPath(rest, traced.isLeft), rest)
+        let rest: readonly DigestEvent[] = events
+        for (const path of paths) {
+          const own = paths.length === 1 ? events : eventsUnder(events, path)
+          addTo(named, path, own)
+          rest = without(rest, own)
+        }
+        // What led to no present name is a removed digest, with the past that it shares.
+        while (rest.some((event) => !event.change.outside)) {
+          const path = lastPath(rest, traced.isLeft)
+          const own = paths.length === 0 ? events : eventsUnder(events, path)
+          addTo(named, path, own)
+          rest = without(rest, own)
+        }
       }
       const chains = new Map<string, RevisionChain>()
       for (const [path, events] of named) chains.set(path, chainOf(path, events, !present.has(path)))
@@ -89,7 +98,8 @@ function addTo(
   events: readonly DigestEvent[],
 ): void {
   const before = named.get(path)
-  named.set(path, before ? [...before, ...events].sort((a, b) => a.age - b.age) : events)
+  const all = before ? [...new Set([...before, ...events])].sort((a, b) => a.age - b.age) : events
+  named.set(path, all)
 }
 
 /** Of a digest that goes on under several names: what happened under one name and the names that led to it. */
@@ -105,9 +115,9 @@ function eventsUnder(events: readonly DigestEvent[], path: string): DigestEvent[
   return events.filter((event) => names.has(event.change.path))
 }
 
-/** What is under none of the names that are there now: the life of a removed digest. */
-function leftOver(events: readonly DigestEvent[], taken: readonly (readonly DigestEvent[])[]): DigestEvent[] {
-  const all = new Set(taken.flat())
+function without(events: readonly DigestEvent[], taken: readonly DigestEvent[]): readonly DigestEvent[] {
+  if (events === taken) return []
+  const all = new Set(taken)
   return events.filter((event) => !all.has(event))
 }
 

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import type { Change } from '../../../shared/git/diff-tree.ts'
 import { createChainBuilder, type HistoryPiece } from '../../../shared/git/revision-chains.ts'
+import type { RevisionChain } from '../../../shared/model/revision.ts'
 import { cloneBundle, makeRepo } from '../../support/make-repo.ts'
 import { realData } from '../../support/real-data.ts'
 import { randomPlan } from './random-plan.ts'
@@ -76,7 +78,52 @@ function check(plain: PlainRepo, head: string, folder: string, pieces: readonly 
     ([path, blob]) => !chains.get(path)?.revisions.some((revision) => revision.blob === blob),
   )
   expect(without).toEqual([])
+  checkContinuity(plain, pieces, chains)
   return chains
+}
+
+/**
+ * Wherever one line leads from a change back to the change before it at the same (or the former) path without a
+ * merge between, every chain that has the one has the other.
+ */
+function checkContinuity(
+  plain: PlainRepo,
+  pieces: readonly HistoryPiece[],
+  chains: ReadonlyMap<string, RevisionChain>,
+) {
+  const chainsWith = new Map<string, Set<string>>()
+  for (const [key, { revisions }] of chains) {
+    for (const { commit, path } of revisions) {
+      const event = `${commit} ${path}`
+      chainsWith.set(event, (chainsWith.get(event) ?? new Set()).add(key))
+    }
+  }
+  const changeAt = new Map<string, Change>()
+  for (const { commit, changes } of pieces.flatMap((piece) => piece.commits)) {
+    for (const change of changes) changeAt.set(`${commit.id} ${change.path}`, change)
+  }
+  // A removal in one piece may be half of a move that a later piece tells.
+  for (const { commit, changes } of pieces.flatMap((piece) => piece.commits)) {
+    for (const { oldPath } of changes) {
+      const left = `${commit.id} ${oldPath}`
+      if (changeAt.get(left)?.status === 'removed') changeAt.delete(left)
+    }
+  }
+  for (const [event, change] of changeAt) {
+    const commit = event.slice(0, event.indexOf(' '))
+    const path = change.oldPath ?? change.path
+    let [older, ...others] = plain.parentsOf(commit)
+    if (others.length > 0) continue
+    while (older !== undefined && !changeAt.has(`${older} ${path}`)) {
+      ;[older, ...others] = plain.parentsOf(older)
+      if (others.length > 0) break
+    }
+    const before = older === undefined || others.length > 0 ? undefined : changeAt.get(`${older} ${path}`)
+    // What is added after it was removed is the same digest; after a move away it is a new one.
+    if (!before || (change.status === 'added' && before.status !== 'removed')) continue
+    const holders = chainsWith.get(`${older} ${path}`) ?? new Set()
+    expect([...(chainsWith.get(event) ?? [])].filter((key) => !holders.has(key))).toEqual([])
+  }
 }
 
 /** Removals that are the other half of a move are not told apart in a chain. */
@@ -145,13 +192,6 @@ describe('history against a slow reading of all trees', () => {
         const head = reader.info.head!
         const chains = check(plain, head, folder, await historyOf(reader, [folder]))
         expect(chains.size).toBeGreaterThan(0)
-        if (process.env.SHOW_CHAINS)
-          console.info(
-            name,
-            chains.size,
-            [...chains.values()].filter((c) => c.removed).length,
-            [...chains.values()].reduce((n, c) => n + c.revisions.length, 0),
-          )
       })
     })
   })
