@@ -20,11 +20,16 @@ const sources = [
 ]
 /** Holds the hash of the sources that out/ was built from; written last, removed first. */
 const stamp = join(projectRoot, 'out', 'built-from')
+/** One file of each bundle, in case somebody cleared a part of out/ by hand. */
+const products = ['main/index.js', 'main/cli.js', 'preload/index.cjs', 'renderer/index.html'].map((path) =>
+  join(projectRoot, 'out', path),
+)
 
 /** Bundles the app into out/ unless the bundles there come from these very sources. */
 export async function ensureBuild() {
   const hash = sourcesHash()
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return
+  const isComplete = [stamp, ...products].every((path) => existsSync(path))
+  if (isComplete && readFileSync(stamp, 'utf8') === hash) return
   rmSync(stamp, { force: true })
   const end = progress('Building', () => '')
   const builder = join(projectRoot, 'node_modules', 'electron-vite', 'bin', 'electron-vite.js')
