@@ -8,10 +8,10 @@ import type {
 } from '../model/dashboard.ts'
 import { daysBetween } from '../text/dates.ts'
 import { type AnswerBook, answerBookSteps, answersOf } from './gap-answers.ts'
-import { byRecurrence, groupFrom, groupMentions, type MentionGroup } from './group-mentions.ts'
+import { byRecurrence, groupFrom, groupMentionsSteps, type MentionGroup } from './group-mentions.ts'
 import type { IndexedRow } from './indexed-row.ts'
 import { byCodePoint, byNatureMissingLast } from './natural-order.ts'
-import { targetsOf } from './promotion-targets.ts'
+import { targetsSteps } from './promotion-targets.ts'
 import { facetValue, withTerm } from './query-edit.ts'
 import type { FieldName } from './query-fields.ts'
 import type { Query } from './query-model.ts'
@@ -213,8 +213,7 @@ export function* buildDashboardSteps(
     if (session.dateKey !== null && (newest === null || session.dateKey > newest)) newest = session.dateKey
   }
   yield
-  const gapGroups = groupMentions(mentionsOf(rows, 'gap'), likeness)
-  yield
+  const gapGroups = yield* groupMentionsSteps(mentionsOf(rows, 'gap'), likeness)
   const book: AnswerBook = yield* answerBookSteps(rows, gapGroups)
   const gapsOfRow = new Map(rows.map(({ session }) => [session.id, session.counts.gaps]))
   const keyOfRow = (id: string) => index.byId.get(id)?.session.dateKey ?? null
@@ -223,12 +222,18 @@ export function* buildDashboardSteps(
     gaps.push(groupOf(group, newest, answersOf(group, book, gapsOfRow), keyOfRow))
     yield
   }
-  const strengths = groupMentions(mentionsOf(rows, 'strength'), likeness)
-  yield
-  const promotionTargets = targetsOf(index, rows, newest).map((target) => ({
+  const strengths = yield* groupMentionsSteps(mentionsOf(rows, 'strength'), likeness)
+  const promotionTargets = (yield* targetsSteps(index, rows, newest)).map((target) => ({
     ...target,
     query: queryOfRows([target.promisedBy.sessionRow]) ?? '',
   }))
+  yield
+  const status = statusOverTime(rows, index.input.statusHistory).map((point) => ({
+    ...point,
+    query: queryOfRows(point.changed),
+  }))
+  yield
+  const months = monthsOf(rows, query)
   yield
   return {
     sessions: rows.length,
@@ -240,12 +245,9 @@ export function* buildDashboardSteps(
     gaps: gaps.sort(byRecurrence),
     strengths: strengths.map((group) => groupOf(group, newest, null, keyOfRow)).sort(byRecurrence),
     promotionTargets,
-    status: statusOverTime(rows, index.input.statusHistory).map((point) => ({
-      ...point,
-      query: queryOfRows(point.changed),
-    })),
+    status,
     canonicalChanges: canonicalOf(index, rows),
-    months: monthsOf(rows, query),
+    months,
     projectModel: cellsOf(rows, query),
   }
 }

@@ -106,9 +106,10 @@ export function answersOf(
 ): { stated: Answer | null; suggested: Answer | null } {
   const last = group.mentions.findLast((mention) => mention.dateKey !== null)?.dateKey
   if (!last) return { stated: null, suggested: null }
+  const lastDay = last.slice(0, 10)
   const own = new Set(group.mentions.map((mention) => mention.sessionRow))
   const isLater = ({ key, row }: Candidate) =>
-    !own.has(row.session.id) && (key > last || key.slice(0, 10) === last.slice(0, 10))
+    (key > last || key.startsWith(lastDay)) && !own.has(row.session.id)
   const inTime = (a: Candidate, b: Candidate) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0)
   const stated: Candidate[] = []
   for (const variant of group.variants) {
@@ -131,12 +132,13 @@ export function answersOf(
 
 /** Share of a gap's words that an item holds. */
 function shareOf(words: ReadonlySet<string>, { item }: Candidate): number {
-  const own = new Set(wordingOf(item.text).words)
+  const own = wordingOf(item.text).words
   let both = 0
-  for (const word of words) if (own.has(word)) both++
+  for (const word of words) if (own.includes(word)) both++
   return both / words.size
 }
 
+/** An item that holds that share of the words holds one of the rarest of them, so only those are followed. */
 function suggest(
   words: ReadonlySet<string>,
   book: AnswerBook,
@@ -144,13 +146,19 @@ function suggest(
   inTime: (a: Candidate, b: Candidate) => number,
 ): Answer | null {
   if (words.size < 2) return null
-  const shared = new Map<Candidate, number>()
-  for (const word of words) {
-    for (const one of book.byWord.get(word) ?? [])
-      if (isLater(one)) shared.set(one, (shared.get(one) ?? 0) + 1)
+  const holders = (word: string) => book.byWord.get(word) ?? []
+  const rarestFirst = [...words].sort((a, b) => holders(a).length - holders(b).length)
+  const least = Math.max(2, Math.ceil(suggestAnswerFrom * words.size))
+  let best: Candidate | null = null
+  let bestShare = 0
+  for (const word of rarestFirst.slice(0, words.size - least + 1)) {
+    for (const one of holders(word)) {
+      if (!isLater(one)) continue
+      const share = shareOf(words, one)
+      if (share * words.size < least || share < bestShare) continue
+      if (best === null || share > bestShare || inTime(one, best) < 0) best = one
+      bestShare = share
+    }
   }
-  const likely = [...shared]
-    .filter(([, count]) => count >= 2 && count / words.size >= suggestAnswerFrom)
-    .sort((a, b) => b[1] - a[1] || inTime(a[0], b[0]))[0]
-  return likely ? answer(likely[0], false) : null
+  return best ? answer(best, false) : null
 }

@@ -8,6 +8,10 @@ export const groupFrom = 0.6
 /** Wordings with fewer words are compared by words, all others by runs of three words. */
 export const shortBelow = 6
 
+/** How many buckets and mentions are passed between two pauses. */
+const bucketsPerPause = 64
+const mentionsPerPause = 512
+
 /** Mentions of one thing under near-same wordings. */
 export interface MentionGroup {
   readonly wording: string
@@ -38,16 +42,17 @@ function jaccard(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
  * Calls `meet` for every pair of sets whose Jaccard likeness is at least `least`. Two such sets share one of
  * their rarest tokens (prefix filtering), so only holders of those are compared: near-linear where wordings vary.
  */
-function likePairs(
+function* likePairs(
   sets: readonly ReadonlySet<string>[],
   least: number,
   mayMeet: (a: number, b: number) => boolean,
   meet: (a: number, b: number) => void,
-) {
+): Generator<void> {
   const frequency = new Map<string, number>()
   for (const set of sets) for (const token of set) frequency.set(token, (frequency.get(token) ?? 0) + 1)
   const holders = new Map<string, number[]>()
   for (const [at, set] of sets.entries()) {
+    if (at % bucketsPerPause === 0) yield
     const rarestFirst = [...set].sort(
       (a, b) => (frequency.get(a) ?? 0) - (frequency.get(b) ?? 0) || byCodePoint(a, b),
     )
@@ -105,8 +110,21 @@ function byFrequency(mentions: readonly Mention[]): string[] {
  * one has fewer than six) have a Jaccard likeness of `least` or more. A negated and a plain wording never meet.
  */
 export function groupMentions(mentions: readonly Mention[], least = groupFrom): MentionGroup[] {
+  const steps = groupMentionsSteps(mentions, least)
+  for (;;) {
+    const step = steps.next()
+    if (step.done) return step.value
+  }
+}
+
+/** As `groupMentions`, with pauses. */
+export function* groupMentionsSteps(
+  mentions: readonly Mention[],
+  least: number,
+): Generator<void, MentionGroup[]> {
   const byKey = new Map<string, Bucket>()
-  for (const mention of mentions) {
+  for (const [at, mention] of mentions.entries()) {
+    if (at % mentionsPerPause === 0) yield
     const wording = wordingOf(mention.text)
     const bucket = byKey.get(wording.key)
     if (bucket) bucket.mentions.push(mention)
@@ -116,13 +134,13 @@ export function groupMentions(mentions: readonly Mention[], least = groupFrom): 
   const unions = new Unions(buckets.length)
   const isShort = (at: number) => (buckets[at]?.wording.words.length ?? 0) < shortBelow
   const sameSense = (a: number, b: number) => buckets[a]?.wording.negated === buckets[b]?.wording.negated
-  likePairs(
+  yield* likePairs(
     buckets.map((bucket) => new Set(bucket.wording.words)),
     least,
     (a, b) => (isShort(a) || isShort(b)) && sameSense(a, b),
     (a, b) => unions.join(a, b),
   )
-  likePairs(
+  yield* likePairs(
     buckets.map((bucket, at) => new Set(isShort(at) ? [] : trigrams(bucket.wording.words))),
     least,
     sameSense,

@@ -2,7 +2,7 @@ import type { Target } from '../model/dashboard.ts'
 import { daysBetween } from '../text/dates.ts'
 import type { FileChange } from './index-input.ts'
 import type { IndexedRow } from './indexed-row.ts'
-import { naturalKey } from './natural-order.ts'
+import { byCodePoint, naturalKey } from './natural-order.ts'
 import type { RepositoryIndex } from './repository-index.ts'
 import type { SessionItem } from './session-items.ts'
 
@@ -142,21 +142,20 @@ function targetOf(index: RepositoryIndex, row: IndexedRow, item: SessionItem, ne
 
 const openFirst: Readonly<Record<Target['state'], number>> = { missing: 0, exists: 0, unclear: 1, kept: 2 }
 
-/** Promotion targets of rows with what became of them: open ones first, the oldest first. */
-export function targetsOf(
+/** Promotion targets of rows with what became of them: open ones first, the oldest first. Pauses after rows. */
+export function* targetsSteps(
   index: RepositoryIndex,
   rows: readonly IndexedRow[],
   newest: string | null,
-): Target[] {
-  return rows
-    .flatMap((row) => row.items.target.map((item) => targetOf(index, row, item, newest)))
-    .sort((a, b) => {
-      const order = openFirst[a.state] - openFirst[b.state]
-      if (order !== 0) return order
-      const [x, y] = [
-        `${a.promisedOn ?? '9'} ${naturalKey(a.path ?? a.text)}`,
-        `${b.promisedOn ?? '9'} ${naturalKey(b.path ?? b.text)}`,
-      ]
-      return x < y ? -1 : x > y ? 1 : 0
-    })
+): Generator<void, Target[]> {
+  const keyed: { target: Target; key: string }[] = []
+  for (const row of rows) {
+    for (const item of row.items.target) {
+      const target = targetOf(index, row, item, newest)
+      const key = `${openFirst[target.state]} ${target.promisedOn ?? '9'} ${naturalKey(target.path ?? target.text)}`
+      keyed.push({ target, key })
+    }
+    if (row.items.target.length > 0) yield
+  }
+  return keyed.sort((a, b) => byCodePoint(a.key, b.key)).map(({ target }) => target)
 }
