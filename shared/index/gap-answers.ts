@@ -36,6 +36,17 @@ function push(map: Map<string, Candidate[]>, key: string, candidate: Candidate) 
   else map.set(key, [candidate])
 }
 
+/** Text beyond this is not searched for names of digests: a sentence that links is not longer. */
+const longestLinking = 4_000
+
+/** File stems of the Markdown files and wiki pages that a text names. */
+function digestsNamed(text: string): Set<string> {
+  const head = text.slice(0, longestLinking)
+  const files = head.split(/[\s`[\]()<>"“”'|#]+/).filter((word) => /\.(?:md|markdown)$/i.test(word))
+  const pages = [...head.matchAll(/\[\[([^\]|#]+)/g)].map((match) => match[1] ?? '')
+  return new Set([...files, ...pages].map(fileStem))
+}
+
 /** Makes the book of one set of rows; pauses after each row. Only words that some gap uses are kept. */
 export function* answerBookSteps(
   rows: readonly IndexedRow[],
@@ -52,9 +63,7 @@ export function* answerBookSteps(
         const candidate = { item, kind, row, key }
         for (const word of new Set(wordingOf(item.text).words))
           if (wanted.has(word)) push(byWord, word, candidate)
-        for (const name of item.text.match(/[^\s`[\]()<>"“”']+\.(?:md|markdown)\b|\[\[[^\]|#]+/gi) ?? []) {
-          push(byName, fileStem(name.replace(/^\[\[/, '')), candidate)
-        }
+        for (const name of digestsNamed(item.text)) push(byName, name, candidate)
       }
     }
     yield

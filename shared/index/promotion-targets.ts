@@ -8,6 +8,9 @@ import type { SessionItem } from './session-items.ts'
 
 const pathLike = /^(?:\.{0,2}\/)?[\p{L}\p{N}_.@+-]+(?:\/[\p{L}\p{N}_.@+ -]+)*\/?$/u
 
+/** A path stands near the start of a target; longer text is prose, and would only cost time. */
+const longestPromise = 2_000
+
 function clean(text: string): string | null {
   const path = text
     .trim()
@@ -22,7 +25,8 @@ function clean(text: string): string | null {
  * Path that a promotion target promises: the first one in code marks, a link, a wikilink or plain text. Null:
  * the text names no path. A wikilink is a page of its name (`[[agent-memory]]` is `agent-memory.md`).
  */
-export function promisedPath(text: string): string | null {
+export function promisedPath(whole: string): string | null {
+  const text = whole.slice(0, longestPromise)
   const marked = /`([^`]+)`|\[\[([^\]|#]+)[^\]]*\]\]|\]\(([^)\s]+)[^)]*\)/g
   for (const [, code, page, link] of text.matchAll(marked)) {
     if (page !== undefined) {

@@ -10,12 +10,17 @@ export interface Statement {
 
 const replacing = /\b(?:replaces|supersedes|replacing|superseding)\b:?\s+(.+)$/is
 
+/** What is replaced is named by a wording or a file, not by a treatise. */
+const longestObject = 1_000
+
 /** Statements of replacement in any item of a digest; nearly always none. */
 export function statementsOf(digest: Digest): readonly Statement[] {
   return digest.sections.flatMap((section) =>
     section.items.flatMap((item) => {
       const object = item.struck ? undefined : replacing.exec(item.text)?.[1]
-      return object ? [{ text: item.text, line: item.line, object: object.trim() }] : []
+      return object
+        ? [{ text: item.text, line: item.line, object: object.slice(0, longestObject).trim() }]
+        : []
     }),
   )
 }

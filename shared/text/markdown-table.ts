@@ -6,13 +6,20 @@ import type { Cell } from './csv.ts'
  */
 function cell(value: Cell): string {
   if (value === null) return ''
-  return String(value)
-    .replace(
-      /(\\*)(\||$)/g,
-      (_, slashes: string, end: string) => slashes + slashes + (end === '|' ? '\\|' : ''),
-    )
-    .replace(/</g, '&lt;')
-    .replace(/\s*(?:\r\n|\r|\n|\u2028|\u2029)\s*/g, ' ')
+  const text = String(value)
+    .split(/\r\n|[\r\n\u2028\u2029]/)
+    .map((one) => one.trim())
+    .join(' ')
+    .replaceAll('<', '&lt;')
+  const parts = text.split('|')
+  return parts.map((part, at) => (at < parts.length - 1 ? doubleLastSlashes(part) : part)).join('\\|')
+}
+
+/** Backslashes just before a pipe would escape its escape. Counted from the end, so that long runs cost little. */
+function doubleLastSlashes(text: string): string {
+  let end = text.length
+  while (text[end - 1] === '\\') end--
+  return text + text.slice(end)
 }
 
 function line(cells: readonly Cell[]): string {

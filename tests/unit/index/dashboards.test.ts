@@ -279,3 +279,13 @@ it('fills months without a session, and leaves days that cannot be placed out', 
     ['2026-05', 1, 'project:alpha month:2026-05'],
   ])
 })
+
+it('reads huge items in time that grows with their size alone', () => {
+  const huge = ['x'.repeat(400_000), `${'.'.repeat(200_000)}x`, '[['.repeat(100_000), '„'.repeat(200_000)]
+  const entry = (at: number) =>
+    day(`2026-05-0${at + 1}`, {
+      sections: { Gaps: huge, Decisions: huge.map((text) => `replaces ${text}`), 'Promotion Targets': huge },
+    })
+  const dashboard = buildDashboard(buildIndex(inputOf([entry(0), entry(1)])), '', false)
+  expect(dashboard.gaps.reduce((sum, gap) => sum + gap.mentions.length, 0)).toBe(2 * huge.length)
+})

@@ -61,10 +61,10 @@ describe('Markdown', () => {
       ['text', 'n'],
       [
         ['a | b\nc <script>', 1],
-        ['x\\', 2],
+        ['x\\|y', 2],
       ],
     )
-    expect(table).toBe('| text | n |\n| --- | ---: |\n| a \\| b c &lt;script> | 1 |\n| x\\\\ | 2 |\n')
+    expect(table).toBe('| text | n |\n| --- | ---: |\n| a \\| b c &lt;script> | 1 |\n| x\\\\\\|y | 2 |\n')
   })
 })
 
