@@ -17,7 +17,8 @@ export interface ChainFacts {
 /** One reading of the history, piece by piece. */
 export interface HistoryReading {
   add(batch: HistoryBatch): void
-  show(present: ReadonlyMap<string, string | null>): void
+  /** @param complete all commits were taken: a file without any has no history, and that is known */
+  show(present: ReadonlyMap<string, string | null>, complete?: boolean): void
 }
 
 /** Reads the text of a revision; null: it cannot be had, or there is none. */
@@ -27,6 +28,7 @@ export type ReadRevision = (revision: Revision) => Promise<ReadText | null>
 export class HistoryStore {
   #builder = createChainBuilder()
   #read = false
+  #complete = false
   /** Ids of all commits that HEAD reaches, as far as read. */
   #reached = new Set<string>()
   #chains: ReadonlyMap<string, RevisionChain> = new Map()
@@ -77,10 +79,11 @@ export class HistoryStore {
         builder.add(batch)
         for (const { id } of batch.links) reached.add(id)
       },
-      show: (present) => {
+      show: (present, complete = false) => {
         this.#builder = builder
         this.#reached = reached
         this.#read = true
+        this.#complete = complete
         this.refresh(present)
       },
     }
@@ -92,7 +95,12 @@ export class HistoryStore {
    * @param present paths that exist now with the blob of each; null: not committed as it is
    */
   refresh(present: ReadonlyMap<string, string | null>): void {
-    this.#chains = this.#builder.chains(present)
+    const chains = this.#builder.chains(present)
+    if (this.#complete) {
+      for (const path of present.keys())
+        if (!chains.has(path)) chains.set(path, { path, names: [path], revisions: [], removed: false })
+    }
+    this.#chains = chains
     for (const path of this.#facts.keys()) if (!this.#chains.has(path)) this.#facts.delete(path)
   }
 

@@ -212,6 +212,8 @@ export class SessionEngine {
       const changed = await this.#readFiles(signal)
       if (changed || moved) await this.#rebuild()
       if (moved && head) await this.#readHistory(head, signal)
+      // Without commits the history is empty, which is known.
+      else if (this.reader && !head && !this.history.read) this.history.begin().show(this.digests.blobs, true)
       else if (changed && this.history.read) this.history.refresh(this.digests.blobs)
       if (this.reader && (moved || changed)) {
         await this.#readRemoved()
@@ -306,7 +308,7 @@ export class SessionEngine {
       },
     })
     signal.throwIfAborted()
-    reading.show(this.digests.blobs)
+    reading.show(this.digests.blobs, result.ok)
     this.#goneCommits = [...before].filter((id) => !history.reached.has(id)).length
     const stopped = !result.ok && this.#historyStop.signal.aborted
     this.#set({
@@ -399,8 +401,7 @@ export class SessionEngine {
 
   #input(): IndexInput {
     const { lives, status, canonical } = this.history.allFacts()
-    // A repository without commits has an empty history, which is known.
-    const read = this.history.read || (this.reader !== null && this.#commit() === null)
+    const { read } = this.history
     return {
       digests: [...this.digests.entries, ...this.#removed.values()],
       records: this.#records.records,
