@@ -27,7 +27,7 @@ function dayOf({ date, dateKey }: { date: string | null; dateKey: string | null 
 
 const sessionColumns: readonly Column<Session>[] = [
   { head: 'Date', cell: dayOf, least: 10 },
-  { head: 'Title', cell: (row) => (row.removed ? `${row.title} (removed)` : row.title), least: 18 },
+  { head: 'Title', cell: (row) => (row.removed ? `${row.title} (removed)` : row.title), least: 22 },
   { head: 'Project', cell: ({ project }) => orMissing(project), least: 9, spare: 2 },
   { head: 'Model', cell: ({ model }) => orMissing(model), least: 9, spare: 3 },
   { head: 'Status', cell: ({ status }) => orMissing(status), least: 9, spare: 1 },
@@ -35,7 +35,7 @@ const sessionColumns: readonly Column<Session>[] = [
   { head: 'Gaps', cell: ({ counts }) => counts.gaps },
   { head: 'Rev', cell: ({ revisions }) => revisions },
   { head: 'Prob', cell: ({ problemCount }) => problemCount },
-  { head: 'Path', cell: ({ path }) => path ?? '(record alone)', least: 18, keepEnd: true },
+  { head: 'Path', cell: ({ path }) => path ?? '(record alone)', least: 22, keepEnd: true },
 ]
 
 /** What `list` and `decisions` are asked with. */
@@ -78,15 +78,15 @@ export function listDecisions(
     table(
       decisions,
       [
-        { head: 'Project', cell: ({ project }) => orMissing(project), least: 10 },
+        { head: 'Project', cell: ({ project }) => orMissing(project), least: 10, spare: 1 },
         {
           head: 'State',
           cell: ({ state, reworded }) => (reworded ? `${state}, reworded ${reworded} ×` : state),
           least: 9,
         },
-        { head: 'Decision', cell: ({ text }) => text, least: 24 },
+        { head: 'Decision', cell: ({ text }) => text, least: 36 },
         { head: 'Date', cell: dayOf, least: 10 },
-        { head: 'Born in', cell: ({ bornIn }) => bornIn?.slice(0, 7) ?? null, spare: 1 },
+        { head: 'Born in', cell: ({ bornIn }) => bornIn?.slice(0, 7) ?? null, spare: 2 },
         {
           head: 'Place',
           cell: ({ path, line }) => (line === null ? orMissing(path) : `${path}:${line}`),

@@ -18,7 +18,9 @@ export function printable(text: string): string {
 
 /** The same for text of several lines, whose line ends and tabs are kept. */
 export function printableLines(text: string): string {
-  return text.replace(controls, (sign) => (sign === '\n' || sign === '\t' ? sign : '\ufffd'))
+  return text.replace(controls, (sign, at: number) =>
+    sign === '\n' || sign === '\t' || (sign === '\r' && text[at + 1] === '\n') ? sign : '\ufffd',
+  )
 }
 
 /** One JSON value, and nothing else. What a terminal would obey is escaped, which leaves the value the same. */

@@ -7,7 +7,7 @@ export function revisionTable(revisions: readonly Revision[], width: number | nu
     revisions,
     [
       { head: 'Commit', cell: ({ commit }) => commit?.slice(0, 10) ?? 'on disk' },
-      { head: 'Author date', cell: ({ authorDate }) => authorDate, least: 10 },
+      { head: 'Author date', cell: ({ authorDate }) => authorDate?.slice(0, 16).replace('T', ' ') ?? null },
       { head: 'Author', cell: ({ author }) => author, least: 8, spare: 1 },
       {
         head: 'Change',
