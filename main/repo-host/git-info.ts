@@ -11,6 +11,8 @@ import type { GitRunner } from './git-runner.ts'
 /** What is known of a repository before anything is read of its history. */
 export interface GitInfo {
   readonly gitDir: string
+  /** Where refs and objects are; another folder than `gitDir` in a linked worktree. */
+  readonly commonDir: string
   /** No working copy: a bare repository, or the git folder of one opened by itself. */
   readonly bare: boolean
   /** Null when bare, or when the working copy is elsewhere. */
@@ -113,6 +115,7 @@ export async function readInfo(git: GitRunner, location: GitLocation): Promise<R
   const common = resolve('folder' in location ? location.folder : location.gitDir, commonDir.value)
   return ok({
     gitDir: gitDir.value,
+    commonDir: common,
     bare,
     topLevel: topLevel.value,
     prefix: prefix.value,

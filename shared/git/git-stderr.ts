@@ -6,76 +6,81 @@ export interface GitEnd {
   readonly stderr: string
 }
 
-const rules: readonly { readonly sign: RegExp; readonly refusal: (root: string, line: string) => Refusal }[] =
-  [
-    {
-      sign: /dubious ownership|unsafe repository|owned by someone else/,
-      refusal: (root) =>
-        refuse(
-          'not-owned',
-          `This repository belongs to another user, so git refuses to read it: ${root}`,
-          'If you trust it, run the command below yourself, then open it again.',
-          `git config --global --add safe.directory ${quoted(root)}`,
-        ).error,
+const rules: readonly {
+  readonly sign: RegExp
+  readonly refusal: (root: string, line: string, stderr: string) => Refusal
+}[] = [
+  {
+    sign: /dubious ownership|unsafe repository|owned by someone else/,
+    refusal: (opened, _line, stderr) => {
+      // The folder to be trusted is the top of the repository, which may lie above what was opened.
+      const root = /repository (?:at |\()'(.+?)'(?:$| is owned)/m.exec(stderr)?.[1] ?? opened
+      return refuse(
+        'not-owned',
+        `This repository belongs to another user, so git refuses to read it: ${root}`,
+        'If you trust it, run the command below yourself, then open it again.',
+        `git config --global --add safe.directory ${quoted(root)}`,
+      ).error
     },
-    {
-      sign: /repository extensions? found:[\s\S]*refstorage|reftable/i,
-      refusal: () =>
-        refuse(
-          'reftable',
-          'This repository keeps its refs in a reftable, which the installed git cannot read.',
-          'Install git 2.45 or newer, then open it again.',
-        ).error,
-    },
-    {
-      sign: /repository extensions? found|Expected git repo version|unknown hash algorithm|unknown option/i,
-      refusal: (_root, line) =>
-        refuse(
-          'git-too-old',
-          `The installed git is too old for this repository: ${line}`,
-          'Install a newer git, then open it again.',
-        ).error,
-    },
-    {
-      sign: /not a git repository/i,
-      refusal: (root) =>
-        refuse(
-          'not-a-repository',
-          `There is no git repository here: ${root}`,
-          'The files can be read, but they have no history.',
-        ).error,
-    },
-    {
-      sign: /cannot change to .*(No such file|Not a directory)/i,
-      refusal: (root) =>
-        refuse(
-          'no-such-folder',
-          `The folder is not there any more: ${root}`,
-          'Open the folder where it is now.',
-        ).error,
-    },
-    {
-      sign: /Permission denied/i,
-      refusal: (_root, line) =>
-        refuse('unreadable-folder', `git may not read this repository: ${line}`, 'Allow yourself to read it.')
-          .error,
-    },
-    {
-      sign: /bad object|unable to read|could not read|missing (blob|tree|commit|object)|could not fetch|not our ref|promisor|transport '\w+' not allowed|unable to find/i,
-      refusal: (_root, line) =>
-        refuse(
-          'missing-object',
-          `An object of the history is not in this repository: ${line}`,
-          'If this is a partial clone, fetch the missing objects with git, then open it again.',
-        ).error,
-    },
-    {
-      sign: /unknown revision|bad revision|Needed a single revision|ambiguous argument/i,
-      refusal: (_root, line) =>
-        refuse('unknown-revision', `git does not know this revision: ${line}`, 'Choose another revision.')
-          .error,
-    },
-  ]
+  },
+  {
+    sign: /repository extensions? found:[\s\S]*refstorage|reftable/i,
+    refusal: () =>
+      refuse(
+        'reftable',
+        'This repository keeps its refs in a reftable, which the installed git cannot read.',
+        'Install git 2.45 or newer, then open it again.',
+      ).error,
+  },
+  {
+    sign: /repository extensions? found|Expected git repo version|unknown hash algorithm|unknown option/i,
+    refusal: (_root, line) =>
+      refuse(
+        'git-too-old',
+        `The installed git is too old for this repository: ${line}`,
+        'Install a newer git, then open it again.',
+      ).error,
+  },
+  {
+    sign: /not a git repository/i,
+    refusal: (root) =>
+      refuse(
+        'not-a-repository',
+        `There is no git repository here: ${root}`,
+        'The files can be read, but they have no history.',
+      ).error,
+  },
+  {
+    sign: /cannot change to .*(No such file|Not a directory)/i,
+    refusal: (root) =>
+      refuse(
+        'no-such-folder',
+        `The folder is not there any more: ${root}`,
+        'Open the folder where it is now.',
+      ).error,
+  },
+  {
+    sign: /Permission denied/i,
+    refusal: (_root, line) =>
+      refuse('unreadable-folder', `git may not read this repository: ${line}`, 'Allow yourself to read it.')
+        .error,
+  },
+  {
+    sign: /bad object|unable to read|could not read|missing (blob|tree|commit|object)|could not fetch|not our ref|promisor|transport '\w+' not allowed|unable to find/i,
+    refusal: (_root, line) =>
+      refuse(
+        'missing-object',
+        `An object of the history is not in this repository: ${line}`,
+        'If this is a partial clone, fetch the missing objects with git, then open it again.',
+      ).error,
+  },
+  {
+    sign: /unknown revision|bad revision|Needed a single revision|ambiguous argument/i,
+    refusal: (_root, line) =>
+      refuse('unknown-revision', `git does not know this revision: ${line}`, 'Choose another revision.')
+        .error,
+  },
+]
 
 /** Turns a failed git into one of a closed set of refusals. `root` is what the person opened. */
 export function refusalFromStderr(end: GitEnd, root: string): Refusal {
@@ -88,7 +93,7 @@ export function refusalFromStderr(end: GitEnd, root: string): Refusal {
     ''
   const said = line.replace(/^(fatal|error): /, '')
   const rule = rules.find(({ sign }) => sign.test(end.stderr))
-  if (rule) return rule.refusal(root, said)
+  if (rule) return rule.refusal(root, said, end.stderr)
   return refuse(
     'git-failed',
     said === '' ? `git ended without a word (exit code ${end.code ?? 'none'}).` : `git failed: ${said}`,

@@ -82,6 +82,9 @@ describe('what is no repository, or cannot be read', () => {
         error: { code: 'not-owned', command: `git config --global --add safe.directory ${folder}` },
       })
     }
+    expect(await openGit(expectOk(await findGit()), join(repo.root, 'digests'))).toMatchObject({
+      error: { command: `git config --global --add safe.directory ${repo.root}` },
+    })
     // The user's own config decides, the repository's does not.
     execFileSync('git', ['config', '--file', join(bare, 'config'), 'safe.directory', bare])
     expect(await refusalOf(bare)).toBe('not-owned')
@@ -182,6 +185,8 @@ describe('kinds of repositories', () => {
     expect(await pathsInHistory(repo.root)).not.toContain('digests/b.md')
     await withReader(tree, async (reader) => {
       expect(reader.info).toMatchObject({ branch: 'other', topLevel: tree, worktreeElsewhere: false })
+      expect(reader.info.commonDir).toBe(join(repo.root, '.git'))
+      expect(reader.info.gitDir).toBe(join(repo.root, '.git/worktrees/tree'))
     })
 
     const parent = makeRepo()
