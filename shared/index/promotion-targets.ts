@@ -27,7 +27,7 @@ function clean(text: string): string | null {
  */
 export function promisedPath(whole: string): string | null {
   const text = whole.slice(0, longestPromise)
-  const marked = /`([^`]+)`|\[\[([^\]|#]+)[^\]]*\]\]|\]\(([^)\s]+)[^)]*\)/g
+  const marked = /`([^`]{1,400})`|\[\[([^[\]|#]{1,400})[^[\]]{0,400}\]\]|\]\(([^()\s]{1,400})[^()]{0,400}\)/g
   for (const [, code, page, link] of text.matchAll(marked)) {
     if (page !== undefined) {
       const name = page.trim()
