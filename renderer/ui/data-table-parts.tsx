@@ -126,7 +126,6 @@ export function GroupRow<R>({
       className={`${css.row} ${css.group}`}
       data-active={active}
       aria-rowindex={rowIndex}
-      aria-expanded={open}
       tabIndex={active ? 0 : -1}
       style={{ transform: `translateY(${top}px)` }}
       onFocus={onFocus}
@@ -138,6 +137,7 @@ export function GroupRow<R>({
         style={{ gridColumn: `1 / span ${span}` }}
         aria-colindex={1}
         aria-colspan={span}
+        aria-expanded={open}
       >
         <span aria-hidden="true">{open ? '▾' : '▸'} </span>
         {group.head}

@@ -25,6 +25,7 @@ export function ExportButton({ rows, what }: ExportButtonProps) {
   }
   return (
     <MenuButton
+      plain
       label={`Export ${rows.toLocaleString('en-US')} ${rows === 1 ? 'row' : 'rows'}`}
       parts={[{ entries: formats }]}
       onAction={(id) => void save(id as Export['format'])}

@@ -46,7 +46,7 @@ export function QueryBar() {
               event.preventDefault()
               clearTimeout(timer.current)
               if (draft !== query) setQuery(draft)
-              const row = document.querySelector<HTMLElement>('[role="grid"] [data-active="true"]')
+              const row = document.querySelector<HTMLElement>('[data-active="true"]')
               if (row) row.focus()
               else event.currentTarget.blur()
             }}

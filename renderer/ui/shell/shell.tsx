@@ -22,7 +22,10 @@ const FIRST_STOP =
 function useFocusInView() {
   const area = useRef<HTMLDivElement>(null)
   const name = useView((view) => view.route.view)
+  const last = useRef(name)
   useEffect(() => {
+    if (last.current === name) return
+    last.current = name
     const end = performance.now() + FOCUS_MS
     let frame = requestAnimationFrame(function look() {
       if (document.activeElement !== document.body) return

@@ -4,6 +4,7 @@ import { severities } from '../../../shared/model/problem.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { LinkButton } from '../../ui/button.tsx'
 import { ErrorBlock } from '../../ui/empty-state.tsx'
+import { CodeText } from '../problems/code-text.tsx'
 import css from './digest.module.css'
 import { Metadata } from './metadata.tsx'
 import { blocksOf, inDocumentedOrder } from './section-blocks.ts'
@@ -44,7 +45,9 @@ export function ReadTab({ view, line, onShowLine }: ReadTabProps) {
             </LinkButton>
           }
         >
-          <span data-tip={`${problem.mend}\n${problem.code}`}>{problem.what}</span>
+          <span data-tip={`${problem.mend}\n${problem.code}`}>
+            <CodeText text={problem.what} />
+          </span>
         </Banner>
       ))}
       {more > 0 && (

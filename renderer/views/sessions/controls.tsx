@@ -1,26 +1,15 @@
 import { useState } from 'react'
 import type { SessionList } from '../../../shared/ipc/answers.ts'
-import type { RequestArg } from '../../../shared/ipc/contract.ts'
-import { call } from '../../bridge.ts'
 import { useCommand } from '../../state/keys.ts'
 import { useList } from '../../state/list.ts'
-import { say, useView } from '../../state/view.ts'
+import { useView } from '../../state/view.ts'
+import { ExportButton } from '../../ui/export-button.tsx'
 import { MenuButton } from '../../ui/menu.tsx'
 import { useNarrow } from '../../ui/use-width.ts'
 import { ViewBar } from '../../ui/view-bar.tsx'
 import { columnById, groupings, sessionColumns } from './columns.tsx'
 import { FacetButton } from './facets.tsx'
 import type { SessionTable } from './use-columns.ts'
-
-type Format = RequestArg<'export.save'>['format']
-
-async function exportRows(format: Format): Promise<void> {
-  const { query, removed } = useView.getState()
-  const { sort } = useList.getState()
-  const done = await call('export.save', { what: 'sessions', format, query, sort: [...sort], removed })
-  if (!done.ok) say(`${done.error.what} ${done.error.next}`)
-  else if (done.value.saved) say(`Exported ${done.value.rows} rows to ${done.value.fileName}.`)
-}
 
 function GroupMenu() {
   const group = useList((list) => list.group)
@@ -87,27 +76,15 @@ export function Controls({
 }) {
   const narrow = useNarrow()
   const shown = list?.shown ?? 0
+  const query = useView((view) => view.query)
+  const removed = useView((view) => view.removed)
+  const sort = useList((store) => store.sort)
   return (
     <ViewBar>
       {narrow && <FacetButton facets={list?.facets ?? []} />}
       <GroupMenu />
       <ColumnsMenu table={table} />
-      {!narrow && (
-        <MenuButton
-          plain
-          label={`Export ${shown.toLocaleString('en-US')} ${shown === 1 ? 'row' : 'rows'}`}
-          parts={[
-            {
-              entries: [
-                { id: 'csv', label: 'CSV' },
-                { id: 'json', label: 'JSON' },
-                { id: 'markdown', label: 'Markdown' },
-              ],
-            },
-          ]}
-          onAction={(id) => void exportRows(id as Format)}
-        />
-      )}
+      {!narrow && <ExportButton rows={shown} what={{ what: 'sessions', query, removed, sort: [...sort] }} />}
     </ViewBar>
   )
 }

@@ -11,6 +11,7 @@ import { DataTable, type TableHandle } from '../../ui/data-table.tsx'
 import { fitColumns, type TableColumn, type TableGroup } from '../../ui/data-table-model.ts'
 import { ErrorBlock } from '../../ui/empty-state.tsx'
 import { Value } from '../../ui/status-square.tsx'
+import { useRows } from '../../ui/use-rows.ts'
 import { useNarrow, useWidth } from '../../ui/use-width.ts'
 import { columnById, pinnedColumns, type SessionColumn } from './columns.tsx'
 import { Controls } from './controls.tsx'
@@ -22,7 +23,7 @@ import { rowsAsText } from './rows-as-text.ts'
 import css from './sessions.module.css'
 import { useColumnKeys } from './use-column-keys.ts'
 import { useColumns } from './use-columns.ts'
-import { useLiveList, useSessionRows } from './use-live-list.ts'
+import { useLiveList } from './use-live-list.ts'
 import { useRowActions } from './use-row-actions.ts'
 
 // The pane brings the Markdown reader: the table is drawn before it, and it is there when a row is opened.
@@ -41,7 +42,7 @@ export default function SessionsView() {
   const zoom = useSettings((settings) => settings.zoom)
   const narrow = useNarrow()
   const table = useColumns()
-  const rows = useSessionRows(list)
+  const rows = useRows<Session>(list, (ids) => call('sessions.rows', { ids }))
   const place = JSON.stringify([query, removed, sort, group])
   const live = useLiveList(list, place, answer.matches)
   const grid = useRef<TableHandle>(null)
@@ -191,13 +192,14 @@ export default function SessionsView() {
               }
               end={empty ? <NoRows list={list} /> : list ? <EndOfList list={list} /> : undefined}
               foot={
-                list &&
-                !(narrow && open !== null) && (
+                list && !(narrow && open !== null) ? (
                   <>
                     {!narrow && <Sums list={list} />}
-                    <span className={css.left}>{words}</span>
+                    <span className={css.left} data-cut="">
+                      {words}
+                    </span>
                   </>
-                )
+                ) : undefined
               }
             />
           )}

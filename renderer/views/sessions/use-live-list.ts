@@ -1,31 +1,7 @@
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import type { SessionList } from '../../../shared/ipc/answers.ts'
-import type { Session } from '../../../shared/model/session.ts'
-import { call } from '../../bridge.ts'
 import { useRepository } from '../../state/repository.ts'
-import { createRowCache, type RowCache } from '../../state/row-cache.ts'
 import { type Arranged, type Drawn, followList, withHeldRow, withoutRows } from './arrange-rows.ts'
-
-/** Rows of the open repository, loaded in chunks for as long as the view stands. */
-export function useSessionRows(list: SessionList | undefined): RowCache<Session> {
-  const [cache] = useState(() =>
-    createRowCache<Session>(async (ids) => {
-      const answer = await call('sessions.rows', { ids: [...ids] })
-      return answer.ok ? answer.value : null
-    }),
-  )
-  const [, redraw] = useState(0)
-  useEffect(() => cache.subscribe(() => redraw(cache.edition())), [cache])
-  useEffect(() => {
-    if (list)
-      cache.follow(
-        list.ids,
-        list.version,
-        list.first.map((row) => [row.id, row]),
-      )
-  }, [cache, list])
-  return cache
-}
 
 interface LiveList extends Arranged {
   /** Number of new rows that wait to be shown. */

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { plainRoute } from '../../../renderer/routes.ts'
 import { handleKey } from '../../../renderer/state/keys.ts'
 import { useList } from '../../../renderer/state/list.ts'
-import { useRepository } from '../../../renderer/state/repository.ts'
+import { setRepository } from '../../../renderer/state/repository.ts'
 import { useSettings } from '../../../renderer/state/settings.ts'
 import { clearAnswers } from '../../../renderer/state/use-request.ts'
 import { useView } from '../../../renderer/state/view.ts'
@@ -21,7 +21,7 @@ let version = 1
 async function changeTo(next: readonly Session[]): Promise<void> {
   rows = next
   version += 1
-  await act(async () => useRepository.setState({ repository: repository(version) }))
+  await act(async () => setRepository(repository(version)))
   await screen.findByRole('grid')
 }
 
@@ -64,7 +64,8 @@ beforeEach(async () => {
   })
   useList.setState({ sort: [{ column: 'date', desc: true }], group: null })
   useSettings.setState({ singleKeys: true, hiddenColumns: null, columnOrder: [], columnWidths: {} })
-  useRepository.setState({ repository: repository(1) })
+  setRepository(null)
+  setRepository(repository(1))
   document.addEventListener('keydown', handleKey)
   render(<SessionsView />)
   await screen.findByText('three')
@@ -178,7 +179,7 @@ describe('a change of the repository', () => {
     rows = [session('new'), ...rows]
     version += 1
     await act(async () => {
-      useRepository.setState({ repository: repository(version) })
+      setRepository(repository(version))
       useView.setState({ query: '' })
     })
     await waitFor(() => expect(titles()).toEqual(['new', 'one', 'two', 'three']))
