@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import type { Dashboard, MonthActivity } from '../../../shared/model/dashboard.ts'
-import { useWidth } from '../../ui/use-width.ts'
+import { Drawing, useRoom } from '../../ui/drawing.tsx'
 import css from './dashboards.module.css'
 import { dayNumber, dayText, monthNames } from './days.ts'
 import { NumberLink } from './mark.tsx'
@@ -15,7 +15,7 @@ const monthWidth = 66
 /** Sessions, decisions and gaps per session, by month. */
 export function ActivityPanel({ dashboard }: { readonly dashboard: Dashboard }) {
   const box = useRef<HTMLDivElement>(null)
-  const width = useWidth(box) || 382
+  const width = useRoom(box, 382)
   const [all, setAll] = useState(false)
   const fit = Math.max(1, Math.floor((width - labelWidth) / monthWidth))
   const months = all ? dashboard.months : dashboard.months.slice(-fit)
@@ -71,14 +71,14 @@ export function ActivityPanel({ dashboard }: { readonly dashboard: Dashboard }) 
               <th scope="row">Sessions</th>
               {months.map((month) => (
                 <td key={month.month}>
-                  <svg
-                    width={(month.sessions / most) * widest}
-                    height="9"
+                  <Drawing
+                    width={Math.max(0.5, (month.sessions / most) * widest)}
+                    height={9}
                     aria-hidden="true"
                     className={css.count}
                   >
                     <rect className={css.bar} width={(month.sessions / most) * widest} height="8" y="0.5" />
-                  </svg>
+                  </Drawing>
                   <NumberLink
                     plain
                     name={`${month.month}, ${opensRows(month.sessions)}`}

@@ -1,4 +1,5 @@
 import type { Dashboard, ProjectModelCell } from '../../../shared/model/dashboard.ts'
+import { Drawing } from '../../ui/drawing.tsx'
 import { Value } from '../../ui/status-square.tsx'
 import css from './dashboards.module.css'
 import { Mark } from './mark.tsx'
@@ -90,7 +91,7 @@ function Cell({ cell, most, first }: CellProps) {
   const n = cell.bars.length
   const words = mean === null ? `${n} sessions` : `mean ${mean}, ${n} sessions`
   return (
-    <svg width={barsWidth + 30} height={barHeight + 6} role="group" aria-label={words}>
+    <Drawing width={barsWidth + 30} height={barHeight + 6} role="group" aria-label={words}>
       <line className={css.base} x1={0} x2={barsWidth} y1={barHeight + 4.5} y2={barHeight + 4.5} />
       {cell.bars.map((bar, at) => {
         const height = most === 0 ? 0 : (bar.gaps / most) * barHeight
@@ -122,6 +123,6 @@ function Cell({ cell, most, first }: CellProps) {
           n {n}
         </text>
       </Mark>
-    </svg>
+    </Drawing>
   )
 }

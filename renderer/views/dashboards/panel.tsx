@@ -1,5 +1,6 @@
 import { type ReactNode, useId, useState } from 'react'
 import { LinkButton } from '../../ui/button.tsx'
+import { Drawing } from '../../ui/drawing.tsx'
 import css from './dashboards.module.css'
 import { NumberLink, walkMarks } from './mark.tsx'
 
@@ -109,14 +110,14 @@ export function DayBar({ days, open, scale }: { days: number | null; open: boole
   return (
     <span className={css.days}>
       <span className={open ? css.openDays : undefined}>{days} d</span>
-      <svg
+      <Drawing
         width={Math.ceil(width) + 1}
-        height="11"
+        height={11}
         aria-hidden="true"
         className={open ? css.barOpen : css.barClosed}
       >
         <rect x="0.5" y="0.5" width={width} height="9" />
-      </svg>
+      </Drawing>
     </span>
   )
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { Dashboard, Target } from '../../../shared/model/dashboard.ts'
 import { go, select } from '../../state/view.ts'
 import { LinkButton } from '../../ui/button.tsx'
@@ -69,23 +69,31 @@ export function PromotionsPanel({
             <span role="columnheader">Changed after</span>
             <span role="columnheader">Open for, or took</span>
           </div>
-          <div className={css.part}>
-            <strong>{open.length} open, oldest first</strong>
+          <Part title={`${open.length} open, oldest first`}>
             <More shown={openRows.length} all={open.length} onMore={() => setAllOpen(true)} />
-          </div>
+          </Part>
           {openRows.map((target, at) => (
             <Row key={`${at} ${target.text}`} target={target} scale={scale} />
           ))}
-          <div className={css.part}>
-            <strong>{kept.length} kept</strong>
+          <Part title={`${kept.length} kept`}>
             <More shown={keptRows.length} all={kept.length} onMore={() => setAllKept(true)} />
-          </div>
+          </Part>
           {keptRows.map((target, at) => (
             <Row key={`${at} ${target.text}`} target={target} scale={scale} />
           ))}
         </div>
       )}
     </Panel>
+  )
+}
+
+function Part({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <div role="row" className={css.part}>
+      <span role="cell" aria-colspan={5}>
+        <strong>{title}</strong> {children}
+      </span>
+    </div>
   )
 }
 

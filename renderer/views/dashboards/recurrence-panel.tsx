@@ -4,9 +4,9 @@ import { groupFrom } from '../../../shared/index/group-mentions.ts'
 import type { Answer, Dashboard, Group } from '../../../shared/model/dashboard.ts'
 import { go, select } from '../../state/view.ts'
 import { LinkButton } from '../../ui/button.tsx'
+import { Drawing, rems, useRoom } from '../../ui/drawing.tsx'
 import { inlinePlain } from '../../ui/inline-runs.ts'
 import { InlineText } from '../../ui/inline-text.tsx'
-import { useWidth } from '../../ui/use-width.ts'
 import css from './dashboards.module.css'
 import { dayNumber, dayText, median } from './days.ts'
 import { Mark, NumberLink } from './mark.tsx'
@@ -33,7 +33,7 @@ export function RecurrencePanel({ dashboard, kind, span, scale }: RecurrencePane
   const groups = kind === 'gap' ? dashboard.gaps : dashboard.strengths
   const [shown, setShown] = useState(firstShown)
   const strip = useRef<HTMLDivElement>(null)
-  const width = useWidth(strip) || 232
+  const width = useRoom(strip, 232)
   const time = span && timeScale(span, width)
   const mentions = groups.reduce((sum, group) => sum + group.mentions.length, 0)
   const visible = groups.slice(0, shown)
@@ -89,12 +89,12 @@ export function RecurrencePanel({ dashboard, kind, span, scale }: RecurrencePane
             </span>
             <div role="columnheader" aria-label="When" ref={strip} className={css.months}>
               {time?.ticks.map((tick) => (
-                <span key={tick.month} style={{ left: tick.x - 3 }}>
+                <span key={tick.month} style={{ left: rems(tick.x - 3) }}>
                   {tick.label}
                 </span>
               ))}
             </div>
-            <span role="columnheader">{kind === 'gap' ? 'Open for' : ''}</span>
+            <span role="columnheader">{kind === 'gap' ? 'Open for' : 'Mentions'}</span>
             <span role="columnheader">{kind === 'gap' ? 'Answer' : 'Seen'}</span>
           </div>
           {visible.map((group, at) => (
@@ -125,7 +125,11 @@ export function RecurrencePanel({ dashboard, kind, span, scale }: RecurrencePane
                 )}
               </span>
               <span role="cell">
-                {kind === 'gap' && <DayBar days={group.days} open={group.state === 'open'} scale={scale} />}
+                {kind === 'gap' ? (
+                  <DayBar days={group.days} open={group.state === 'open'} scale={scale} />
+                ) : (
+                  group.mentions.length
+                )}
               </span>
               <span role="cell" className={css.cut}>
                 {kind === 'gap' ? (
@@ -210,7 +214,12 @@ function Strip({ group, dashboard, time, span, width, kind, first }: StripProps)
     return day === null || start === null || day < start || day > end || named.has(sessionRow) ? [] : [day]
   })
   return (
-    <svg width={width} height={rowHeight} className={open ? css.open : css.closed} aria-label={group.wording}>
+    <Drawing
+      width={width}
+      height={rowHeight}
+      className={open ? css.open : css.closed}
+      aria-label={group.wording}
+    >
       {time.ticks.map((tick) => (
         <line key={tick.month} className={css.grid} x1={tick.x} x2={tick.x} y1={0} y2={rowHeight} />
       ))}
@@ -248,7 +257,7 @@ function Strip({ group, dashboard, time, span, width, kind, first }: StripProps)
           )}
         </SvgGroup>
       )}
-    </svg>
+    </Drawing>
   )
 }
 

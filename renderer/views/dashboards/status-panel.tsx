@@ -2,7 +2,7 @@ import { Group as SvgGroup } from '@visx/group'
 import { scaleLinear } from '@visx/scale'
 import { useRef } from 'react'
 import type { Dashboard, StatusPoint } from '../../../shared/model/dashboard.ts'
-import { useWidth } from '../../ui/use-width.ts'
+import { Drawing, useRoom } from '../../ui/drawing.tsx'
 import { AxisLines } from './axis-lines.tsx'
 import css from './dashboards.module.css'
 import { dayNumber } from './days.ts'
@@ -25,7 +25,7 @@ interface StatusPanelProps {
 /** Number of digests by status after each day on which one changed, stacked from canonical up. */
 export function StatusPanel({ dashboard, onStatus }: StatusPanelProps) {
   const box = useRef<HTMLDivElement>(null)
-  const width = useWidth(box) || 382
+  const width = useRoom(box, 382)
   const { status, canonicalChanges } = dashboard
   const layers = stackStatuses(status)
   const span = spanOf(status, dashboard)
@@ -110,7 +110,7 @@ function Stack({ layers, points, dashboard, span, width, chartWidth, onStatus }:
   })
   const labels = spreadLabels(middles, 14, height)
   return (
-    <svg width={width} height={height + 18} role="group" aria-label="Digests by status over time">
+    <Drawing width={width} height={height + 18} role="group" aria-label="Digests by status over time">
       <SvgGroup left={left}>
         <AxisLines y={y} ticks={time.ticks} width={chartWidth} height={height} />
         {layers.map((layer) => (
@@ -181,6 +181,6 @@ function Stack({ layers, points, dashboard, span, width, chartWidth, onStatus }:
           </text>
         ))}
       </SvgGroup>
-    </svg>
+    </Drawing>
   )
 }

@@ -2,7 +2,7 @@ import { Group as SvgGroup } from '@visx/group'
 import { scaleLinear } from '@visx/scale'
 import { useRef } from 'react'
 import type { Dashboard, Group } from '../../../shared/model/dashboard.ts'
-import { useWidth } from '../../ui/use-width.ts'
+import { Drawing, useRoom } from '../../ui/drawing.tsx'
 import { AxisLines } from './axis-lines.tsx'
 import css from './dashboards.module.css'
 import { dayText } from './days.ts'
@@ -27,7 +27,7 @@ export function TrendPanel({
   readonly span: TimeSpan | null
 }) {
   const box = useRef<HTMLDivElement>(null)
-  const width = useWidth(box) || 382
+  const width = useRoom(box, 382)
   const { steps, undated } = openGapSteps(dashboard.gaps)
   const months = gapsByMonth(steps)
   const open = dashboard.gaps.filter((gap) => gap.state === 'open').length
@@ -71,7 +71,7 @@ export function TrendPanel({
     >
       <div ref={box}>
         {time && span && steps.length > 0 && (
-          <svg width={width} height={height + 54} role="group" aria-label="Open gaps over time">
+          <Drawing width={width} height={height + 54} role="group" aria-label="Open gaps over time">
             <SvgGroup left={left}>
               <AxisLines y={y} ticks={time.ticks} width={chartWidth} height={height} />
               <path
@@ -126,7 +126,7 @@ export function TrendPanel({
                 answered
               </text>
             </SvgGroup>
-          </svg>
+          </Drawing>
         )}
         {steps.length === 0 && <p className={css.empty}>No gap with a date is named in these sessions.</p>}
       </div>

@@ -14,7 +14,7 @@ import { mergeSpans } from './merge-spans.ts'
 import { shownState, times } from './state-words.ts'
 
 /** A longer file name is cut at its start, so that its end and the line stay in one line. */
-const longestName = 26
+const longestName = 22
 
 /** Word marks of one rewording take no longer than this; after it the new wording stands alone. */
 const markMs = 20

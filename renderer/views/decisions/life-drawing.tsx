@@ -1,4 +1,5 @@
 import type { Decision } from '../../../shared/model/session.ts'
+import { Drawing, rems } from '../../ui/drawing.tsx'
 import css from './decisions.module.css'
 import { lifeInWords, lifeLineOf } from './life-line.ts'
 import type { TimeAxis } from './time-axis.ts'
@@ -18,7 +19,7 @@ export function LifeDrawing({
   const life = lifeLineOf(decision, axis.today)
   const words = lifeInWords(decision)
   return (
-    <svg
+    <Drawing
       className={css.life}
       width={axis.width}
       height={height}
@@ -60,7 +61,7 @@ export function LifeDrawing({
           <End x={axis.x(life.to)} end={life.end} />
         </>
       )}
-    </svg>
+    </Drawing>
   )
 }
 
@@ -87,9 +88,9 @@ function End({ x, end }: { readonly x: number; readonly end: 'standing' | 'dropp
 /** Month names in the head of the life column. */
 export function LifeHead({ axis }: { readonly axis: TimeAxis | null }) {
   return (
-    <span className={css.months} aria-hidden="true">
+    <span className={css.months}>
       {axis?.ticks.map((tick) => (
-        <span key={tick.day} style={{ left: tick.x }}>
+        <span key={tick.day} style={{ left: rems(tick.x) }}>
           {tick.label}
         </span>
       ))}
