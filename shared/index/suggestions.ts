@@ -15,6 +15,8 @@ const mostSuggestions = 5
 interface Words {
   readonly numbers: ReadonlyMap<Decision, WordNumbers>
   readonly holders: ReadonlyMap<number, readonly Decision[]>
+  /** What was found already. */
+  readonly found: Map<Decision, readonly Suggestion[]>
 }
 
 const kept = new WeakMap<readonly Decision[], Words>()
@@ -35,7 +37,7 @@ function wordsOf(decisions: readonly Decision[]): Words {
         else holders.set(word, [decision])
       }
     }
-    found = { numbers, holders }
+    found = { numbers, holders, found: new Map() }
     kept.set(decisions, found)
   }
   return found
@@ -46,8 +48,17 @@ function wordsOf(decisions: readonly Decision[]): Words {
  * Suggested by likeness of words, never asserted. Two texts that are so like share one of the rarest words of
  * either, so only the holders of those are compared.
  */
-export function suggestionsFor(index: RepositoryIndex, decision: Decision): Suggestion[] {
-  const { numbers, holders } = wordsOf(index.decisions)
+export function suggestionsFor(index: RepositoryIndex, decision: Decision): readonly Suggestion[] {
+  const words = wordsOf(index.decisions)
+  let suggestions = words.found.get(decision)
+  if (!suggestions) {
+    suggestions = findSuggestions(words, decision)
+    words.found.set(decision, suggestions)
+  }
+  return suggestions
+}
+
+function findSuggestions({ numbers, holders }: Words, decision: Decision): Suggestion[] {
   const own = numbers.get(decision)
   if (!own || own.length < leastWords) return []
   const negated = isNegated(decision.text)
