@@ -319,7 +319,7 @@ export class SessionEngine {
         stopped,
       },
     })
-    if (!result.ok && !stopped) this.#historyFault = result.error
+    this.#historyFault = result.ok || stopped ? null : result.error
   }
 
   #historyFault: Refusal | null = null
@@ -435,7 +435,10 @@ export class SessionEngine {
       branch: info?.branch ?? null,
       head: this.#commit(),
       banners,
-      limitedBy: limitsOf(info ?? null, this.#state),
+      limitedBy: [
+        ...limitsOf(info ?? null, this.#state),
+        ...(this.#historyFault ? ['history could not be read'] : []),
+      ],
     }
     this.#push()
   }
