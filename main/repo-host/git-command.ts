@@ -73,13 +73,14 @@ export function startGit(
     })
     child = running
     options.signal?.addEventListener('abort', onAbort)
-    running.on('error', (error) => {
+    running.on('error', (error: NodeJS.ErrnoException) => {
+      if (running.pid !== undefined) return
       stopped ??= refuse(
-        'no-git',
+        error.code === 'ENOENT' || error.code === 'EACCES' ? 'no-git' : 'git-failed',
         `git could not be started: ${error.message}`,
-        'Install git 2.25 or newer.',
+        'See whether it runs on a command line.',
       ).error
-      if (running.pid === undefined) finish(null)
+      finish(null)
     })
     // A process that ended early breaks the pipe; its end says why.
     running.stdin.on('error', () => {})

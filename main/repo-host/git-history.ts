@@ -108,7 +108,7 @@ class HistoryReader {
       )
     }
     try {
-      await this.walk((ids) => this.finder.find(pools, ids, matters, scope.has))
+      await this.walk(async (ids) => (scope.empty ? [] : this.finder.find(pools, ids, matters, scope.has)))
     } finally {
       pools.close()
     }

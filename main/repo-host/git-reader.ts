@@ -9,7 +9,7 @@ import { type CommitChanges, type HistoryBatch, readHistory } from './git-histor
 import { checkFolder, checkOwner, type GitInfo, isGitFolder, readInfo, readTip } from './git-info.ts'
 import { listPresent } from './git-present.ts'
 import { createRunner } from './git-runner.ts'
-import { pathspecsFor, scopeOf } from './git-scope.ts'
+import { scopeOf } from './git-scope.ts'
 
 export type { CommitChanges, CommitLink, GitInfo, HistoryBatch, TreeEntry }
 
@@ -127,10 +127,9 @@ function createReader(git: ReturnType<typeof createRunner>, opened: GitInfo): Gi
     const all = paths.length === 0 ? [''] : paths
     // Each may be a file or a folder, so each is asked for as both.
     const scope = scopeOf(info.prefix, all, all)
-    const whole = scope.pathspecs.length === 0 ? [] : pathspecsFor([...new Set(scope.pathspecs)])
-    const answer = await git.run('ls-tree', lsTree.args(commit, whole, !info.partial), {
-      signal: stopper.signal,
-    })
+    if (scope.empty) return ok([])
+    const args = lsTree.args(commit, scope.pathspecs, !info.partial)
+    const answer = await git.run('ls-tree', args, { signal: stopper.signal })
     if (!answer.ok) return answer
     const entries = lsTree.parser()(answer.value.stdout.toString('latin1'))
     return ok(
@@ -158,6 +157,7 @@ function createReader(git: ReturnType<typeof createRunner>, opened: GitInfo): Gi
       return ok(tree.value.map((entry) => entry.path).filter((path) => /\.(md|markdown)$/i.test(path)))
     },
     resolve: async (name) => {
+      if (name.includes('\0')) return unknownRevision(name)
       const answer = await git.run(
         'rev-parse',
         ['--verify', '--quiet', '--end-of-options', `${name}^{commit}`],
