@@ -2,16 +2,35 @@ import { create } from 'zustand'
 import { type Settings, type SettingsPatch, settingsSchema } from '../../shared/model/settings.ts'
 import { call } from '../bridge.ts'
 
+/** A drag changes a width many times a second; main hears of it no more often than this (ms). */
+const PAUSE_MS = 250
+
 /** What the app remembers. Starts with the defaults until main has answered. */
 export const useSettings = create<Settings>(() => settingsSchema.parse({}))
 
-/** Takes settings as main holds them, without sending them back. */
+let unsent: SettingsPatch = {}
+/** Runs while changes are collected. */
+let timer: ReturnType<typeof setTimeout> | undefined
+
+/** Takes settings as main holds them, without sending them back; what main has not heard of yet stays. */
 export function receiveSettings(settings: Settings): void {
-  useSettings.setState(settings, true)
+  useSettings.setState({ ...settings, ...unsent }, true)
 }
 
-/** Changes some settings here at once and in main afterwards. */
-export async function changeSettings(patch: SettingsPatch): Promise<void> {
+/** Sends what was changed since the last time; also when the window closes. */
+export function sendSettings(): void {
+  clearTimeout(timer)
+  timer = undefined
+  const patch = unsent
+  unsent = {}
+  if (Object.keys(patch).length > 0) void call('settings.set', patch)
+}
+
+/** Changes some settings here and in main at once; changes that follow fast are sent together. */
+export function changeSettings(patch: SettingsPatch): void {
   useSettings.setState(patch)
-  await call('settings.set', patch)
+  unsent = { ...unsent, ...patch }
+  if (timer !== undefined) return
+  sendSettings()
+  timer = setTimeout(sendSettings, PAUSE_MS)
 }

@@ -1,7 +1,7 @@
 import { call, on } from '../bridge.ts'
 import { useOpening } from './opening.ts'
 import { setInfo, setRepository, useRepository } from './repository.ts'
-import { changeSettings, receiveSettings, useSettings } from './settings.ts'
+import { changeSettings, receiveSettings, sendSettings, useSettings } from './settings.ts'
 import { listenToTour } from './tour.ts'
 import { clearAnswers } from './use-request.ts'
 import { resetView, useView } from './view.ts'
@@ -32,6 +32,7 @@ export async function startPage(): Promise<void> {
   }
   if (repository.ok && repository.value) setRepository(repository.value)
   keepQuery()
+  window.addEventListener('pagehide', sendSettings)
 }
 
 /** The filter is kept over restarts, once typing has paused. */
@@ -41,7 +42,7 @@ function keepQuery(): void {
     if (view.query === before.query) return
     clearTimeout(timer)
     timer = setTimeout(() => {
-      if (useSettings.getState().query !== view.query) void changeSettings({ query: view.query })
+      if (useSettings.getState().query !== view.query) changeSettings({ query: view.query })
     }, QUERY_KEPT_MS)
   })
 }

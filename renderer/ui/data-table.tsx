@@ -3,6 +3,7 @@ import {
   type KeyboardEvent,
   type ReactNode,
   type Ref,
+  useEffect,
   useImperativeHandle,
   useLayoutEffect,
   useMemo,
@@ -177,6 +178,25 @@ export function DataTable<R>(props: DataTableProps<R>) {
       virtual.scrollToIndex(at, { align: 'auto' })
     },
   }))
+
+  // A pane that opens below takes height away: a focused row that was in sight is scrolled clear of it.
+  const showActive = useRef(() => {})
+  showActive.current = () => virtual.scrollToIndex(activeAt, { align: 'auto' })
+  const activeTop = useRef(0)
+  activeTop.current = activeAt * rowHeight
+  useEffect(() => {
+    const element = scroller.current
+    if (!element) return
+    let height = element.clientHeight
+    const observer = new ResizeObserver(() => {
+      const before = height
+      height = element.clientHeight
+      const top = activeTop.current - element.scrollTop
+      if (height < before && top >= 0 && top < before) showActive.current()
+    })
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [])
 
   const toggleGroup = (key: string) =>
     setClosed((now) => {

@@ -13,7 +13,7 @@ const MOST = 200
 /** Appearance and keys. Each change holds at once. */
 export function SettingsSheet() {
   const settings = useSettings()
-  const zoomTo = (zoom: number) => void changeSettings({ zoom: Math.max(LEAST, Math.min(MOST, zoom)) })
+  const zoomTo = (zoom: number) => changeSettings({ zoom: Math.max(LEAST, Math.min(MOST, zoom)) })
   return (
     <Sheet label="Settings" open onClose={() => openSheet(null)}>
       <div className={css.head}>
@@ -25,7 +25,7 @@ export function SettingsSheet() {
         <Segmented
           label="Theme"
           value={settings.theme}
-          onChange={(theme) => void changeSettings({ theme })}
+          onChange={(theme) => changeSettings({ theme })}
           options={[
             { value: 'system', label: 'As the system' },
             { value: 'light', label: 'Light' },
@@ -36,7 +36,7 @@ export function SettingsSheet() {
         <Segmented
           label="Rows"
           value={settings.density}
-          onChange={(density) => void changeSettings({ density })}
+          onChange={(density) => changeSettings({ density })}
           options={[
             { value: 'compact', label: 'Compact' },
             { value: 'comfortable', label: 'Comfortable' },
@@ -57,7 +57,7 @@ export function SettingsSheet() {
           <input
             type="checkbox"
             checked={settings.singleKeys}
-            onChange={(event) => void changeSettings({ singleKeys: event.target.checked })}
+            onChange={(event) => changeSettings({ singleKeys: event.target.checked })}
           />
           Single-letter keys act outside fields
         </label>

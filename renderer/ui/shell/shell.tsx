@@ -14,9 +14,14 @@ import { useShellKeys } from './use-shell-keys.ts'
 /** How long (ms) a view is waited for that is being loaded. */
 const FOCUS_MS = 3000
 
-/** The row with the tab stop, or else the first stop of an area that is no bar. */
+/** The first stop of an area that is no bar; in a view with a table its row is waited for instead. */
 const FIRST_STOP =
-  '[data-active="true"], [data-area]:not([data-area="chips"], [data-area="controls"]) [tabindex="0"], [data-area][tabindex="0"]'
+  '[data-area]:not([data-area="chips"], [data-area="controls"]) [tabindex="0"], [data-area][tabindex="0"]'
+
+function firstStop(view: HTMLElement | null): HTMLElement | null {
+  const hasTable = view?.querySelector('[role="grid"], [role="treegrid"]')
+  return view?.querySelector<HTMLElement>(hasTable ? '[data-active="true"]' : FIRST_STOP) ?? null
+}
 
 /** Focus that stood in the view left before goes to the new one: its chosen row, or the first thing in it. */
 function useFocusInView() {
@@ -29,7 +34,7 @@ function useFocusInView() {
     const end = performance.now() + FOCUS_MS
     let frame = requestAnimationFrame(function look() {
       if (document.activeElement !== document.body) return
-      const stop = area.current?.querySelector<HTMLElement>(FIRST_STOP)
+      const stop = firstStop(area.current)
       if (stop) stop.focus({ preventScroll: true })
       else if (performance.now() < end) frame = requestAnimationFrame(look)
     })

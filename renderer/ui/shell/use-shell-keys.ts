@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { call, on } from '../../bridge.ts'
 import { handleKey, useCommand } from '../../state/keys.ts'
-import { openFolder } from '../../state/opening.ts'
+import { openDrop, openFolder } from '../../state/opening.ts'
 import { go, openSheet, useView } from '../../state/view.ts'
 
 const TAB_STOP = 'input, [tabindex="0"], button:not([tabindex="-1"]), a[href], select, textarea'
@@ -27,12 +27,31 @@ export function focusQuery(): void {
   input?.select()
 }
 
+/** A folder may be dropped anywhere on the window. */
+function useDrop(): void {
+  useEffect(() => {
+    const allow = (event: DragEvent) => event.preventDefault()
+    const drop = (event: DragEvent) => {
+      event.preventDefault()
+      const file = event.dataTransfer?.files[0]
+      if (file) void openDrop(file)
+    }
+    document.addEventListener('dragover', allow)
+    document.addEventListener('drop', drop)
+    return () => {
+      document.removeEventListener('dragover', allow)
+      document.removeEventListener('drop', drop)
+    }
+  }, [])
+}
+
 /** Keys that hold with or without a repository. */
 function useWindowKeys(): void {
   useEffect(() => {
     document.addEventListener('keydown', handleKey)
     return () => document.removeEventListener('keydown', handleKey)
   }, [])
+  useDrop()
   useCommand('area.next', () => walkAreas(1))
   useCommand('area.previous', () => walkAreas(-1))
   useCommand('keys', () => openSheet('keys'))

@@ -78,8 +78,8 @@ export function ComparisonView({
     setAt(next)
     setReveal((count) => count + 1)
   }
-  const setForm = (value: Form) => void changeSettings({ [formKey]: value })
-  const toggleWrap = () => void changeSettings({ wrap: !useSettings.getState().wrap })
+  const setForm = (value: Form) => changeSettings({ [formKey]: value })
+  const toggleWrap = () => changeSettings({ wrap: !useSettings.getState().wrap })
   useCommand('change.next', () => step(1, 'all'))
   useCommand('change.previous', () => step(-1, 'all'))
   useCommand('decision.next', () => step(1, 'decisions'))

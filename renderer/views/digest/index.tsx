@@ -24,11 +24,27 @@ interface DigestPaneProps {
   readonly onClose: () => void
 }
 
+/** Longest time (ms) that the digest before is shown while the next one is on its way. */
+const KEPT_MS = 200
+
+/** True when something has been waited for longer than that. */
+function useSlow(waiting: boolean): boolean {
+  const [slow, setSlow] = useState(false)
+  useEffect(() => {
+    if (!waiting) return setSlow(false)
+    const timer = setTimeout(() => setSlow(true), KEPT_MS)
+    return () => clearTimeout(timer)
+  }, [waiting])
+  return slow && waiting
+}
+
 /** One session: read, its history, its record, its bytes as lines. Beside the table, or from below when narrow. */
 export default function DigestPane({ session, tab, line, onClose }: DigestPaneProps) {
   const version = useVersion()
   const answer = useRequest('digest.read', { session, revision: null }, version)
-  const view = answer.value?.session.id === session ? answer.value : undefined
+  // The digest before stays for a moment, so that going down the rows does not flicker.
+  const slow = useSlow(answer.loading && !answer.matches)
+  const view = answer.error || slow ? undefined : answer.value
   const narrow = useNarrow()
   const width = useSettings((settings) => settings.paneWidth)
   const [full, setFull] = useState(false)
@@ -58,7 +74,7 @@ export default function DigestPane({ session, tab, line, onClose }: DigestPanePr
       style={style}
       onKeyDown={onKeyDown}
     >
-      {!narrow && <PaneEdge width={width} onWidth={(paneWidth) => void changeSettings({ paneWidth })} />}
+      {!narrow && <PaneEdge width={width} onWidth={(paneWidth) => changeSettings({ paneWidth })} />}
       {view ? (
         <>
           <header className={css.head}>

@@ -46,11 +46,13 @@ function DateCell({ session }: { readonly session: Session }) {
 
 function TitleCell({ session }: { readonly session: Session }) {
   return (
-    <span className={css.title} data-cut="">
-      {session.title}
+    <span className={css.title}>
+      <span className={css.cut} data-cut="">
+        {session.title}
+      </span>
       {session.removed && (
         <span className={css.removed}>
-          {session.removedIn ? ` removed in ${session.removedIn.slice(0, 7)}` : ' removed'}
+          {session.removedIn ? `removed in ${session.removedIn.slice(0, 7)}` : 'removed'}
         </span>
       )}
     </span>

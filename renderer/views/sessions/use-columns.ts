@@ -92,12 +92,12 @@ export function useColumns() {
       useList.setState({ sort: next.map((key) => ({ column: key.id, desc: key.desc })) })
     },
     onColumnOrderChange: (updater) =>
-      void changeSettings({ columnOrder: functionalUpdate(updater, state.columnOrder) }),
+      changeSettings({ columnOrder: functionalUpdate(updater, state.columnOrder) }),
     onColumnSizingChange: (updater) =>
-      void changeSettings({ columnWidths: functionalUpdate(updater, state.columnSizing) }),
+      changeSettings({ columnWidths: functionalUpdate(updater, state.columnSizing) }),
     onColumnVisibilityChange: (updater) => {
       const next = functionalUpdate(updater, state.columnVisibility)
-      void changeSettings({ hiddenColumns: allIds.filter((id) => !next[id]) })
+      changeSettings({ hiddenColumns: allIds.filter((id) => !next[id]) })
     },
   })
 }

@@ -1,6 +1,6 @@
-import { type DragEvent, useState } from 'react'
+import { useState } from 'react'
 import { keyCaps } from '../../state/key-list.ts'
-import { openDrop, openFolder, openSample, useOpening } from '../../state/opening.ts'
+import { openFolder, openSample, useOpening } from '../../state/opening.ts'
 import { useRepository } from '../../state/repository.ts'
 import { useView } from '../../state/view.ts'
 import { Button } from '../../ui/button.tsx'
@@ -13,25 +13,17 @@ import { FolderOffers } from './folder-offers.tsx'
 import { RecentList } from './recent-list.tsx'
 import css from './welcome.module.css'
 
+/** Says that the whole window takes a folder; it shows where one is held over it. */
 function Drop() {
   const [over, setOver] = useState(false)
-  const drop = (event: DragEvent) => {
-    event.preventDefault()
-    setOver(false)
-    const file = event.dataTransfer.files[0]
-    if (file) void openDrop(file)
-  }
   return (
     <section
       className={css.drop}
       aria-label="Drop a folder"
       data-over={over || undefined}
-      onDragOver={(event) => {
-        event.preventDefault()
-        setOver(true)
-      }}
+      onDragEnter={() => setOver(true)}
       onDragLeave={() => setOver(false)}
-      onDrop={drop}
+      onDrop={() => setOver(false)}
     >
       <p>Or drop a folder here.</p>
       <p className={css.small}>A clone, a worktree or a plain folder of Markdown.</p>
