@@ -22,24 +22,30 @@ export interface CommitGraph {
 
 export function createCommitGraph(): CommitGraph {
   const nodes = new Map<string, GraphNode>()
-  let sorted: GraphNode[] | null = null
-  let places = new Map<GraphNode, number>()
+  /** Some commit was told after one of its parents. */
+  let disordered = false
+  let sorted: readonly GraphNode[] | null = null
+  let places: ReadonlyMap<GraphNode, number> | null = null
 
   const nodeOf = (link: CommitLink): GraphNode => {
     const known = nodes.get(link.id)
     if (known) return known
     const node: GraphNode = { id: link.id, parentIds: link.parents, commit: null, changes: [] }
+    if (link.parents.some((id) => nodes.has(id))) disordered = true
     nodes.set(link.id, node)
     sorted = null
+    places = null
     return node
   }
 
   const ordered = () => {
-    if (sorted === null) {
-      sorted = newestFirst(nodes)
-      places = new Map(sorted.map((node, place) => [node, place]))
-    }
+    sorted ??= disordered ? newestFirst(nodes) : [...nodes.values()]
     return sorted
+  }
+
+  const nextOlder = (node: GraphNode): GraphNode | null => {
+    places ??= new Map(ordered().map((each, place) => [each, place]))
+    return ordered()[places.get(node)! + 1] ?? null
   }
 
   return {
@@ -58,19 +64,13 @@ export function createCommitGraph(): CommitGraph {
     parentsOf: (node) => {
       const parents = node.parentIds.map((id) => nodes.get(id) ?? null)
       if (parents.length === 0 || parents.some((parent) => parent !== null)) return parents
-      return [ordered()[places.get(node)! + 1] ?? null]
+      return [nextOlder(node)]
     },
   }
 }
 
 function newestFirst(nodes: ReadonlyMap<string, GraphNode>): GraphNode[] {
   const told = [...nodes.values()]
-  const seen = new Set<string>()
-  const inOrder = told.every((node) => {
-    seen.add(node.id)
-    return !node.parentIds.some((id) => seen.has(id))
-  })
-  if (inOrder) return told
   const children = new Map<string, number>()
   for (const node of told) {
     for (const id of node.parentIds) children.set(id, (children.get(id) ?? 0) + 1)
