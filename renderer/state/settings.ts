@@ -26,11 +26,16 @@ export function sendSettings(): void {
   if (Object.keys(patch).length > 0) void call('settings.set', patch)
 }
 
-/** Changes some settings here and in main at once; changes that follow fast are sent together. */
+/** Changes some settings here and in main. */
 export function changeSettings(patch: SettingsPatch): void {
   useSettings.setState(patch)
   unsent = { ...unsent, ...patch }
-  if (timer !== undefined) return
   sendSettings()
-  timer = setTimeout(sendSettings, PAUSE_MS)
+}
+
+/** Changes some settings here at once, in main after a pause: for what changes while something is dragged. */
+export function dragSettings(patch: SettingsPatch): void {
+  useSettings.setState(patch)
+  unsent = { ...unsent, ...patch }
+  timer ??= setTimeout(sendSettings, PAUSE_MS)
 }

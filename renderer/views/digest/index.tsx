@@ -2,7 +2,7 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import type { DigestTab } from '../../routes.ts'
 import { useCommand } from '../../state/keys.ts'
 import { useVersion } from '../../state/repository.ts'
-import { changeSettings, useSettings } from '../../state/settings.ts'
+import { dragSettings, useSettings } from '../../state/settings.ts'
 import { useRequest } from '../../state/use-request.ts'
 import { go } from '../../state/view.ts'
 import { ErrorBlock } from '../../ui/empty-state.tsx'
@@ -74,7 +74,7 @@ export default function DigestPane({ session, tab, line, onClose }: DigestPanePr
       style={style}
       onKeyDown={onKeyDown}
     >
-      {!narrow && <PaneEdge width={width} onWidth={(paneWidth) => changeSettings({ paneWidth })} />}
+      {!narrow && <PaneEdge width={width} onWidth={(paneWidth) => dragSettings({ paneWidth })} />}
       {view ? (
         <>
           <header className={css.head}>

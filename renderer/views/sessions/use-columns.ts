@@ -13,7 +13,7 @@ import {
 import { useMemo } from 'react'
 import type { Session } from '../../../shared/model/session.ts'
 import { useList } from '../../state/list.ts'
-import { changeSettings, useSettings } from '../../state/settings.ts'
+import { changeSettings, dragSettings, useSettings } from '../../state/settings.ts'
 import { pinnedColumns, sessionColumns, shownAtFirst } from './columns.tsx'
 
 const features = tableFeatures({
@@ -94,7 +94,7 @@ export function useColumns() {
     onColumnOrderChange: (updater) =>
       changeSettings({ columnOrder: functionalUpdate(updater, state.columnOrder) }),
     onColumnSizingChange: (updater) =>
-      changeSettings({ columnWidths: functionalUpdate(updater, state.columnSizing) }),
+      dragSettings({ columnWidths: functionalUpdate(updater, state.columnSizing) }),
     onColumnVisibilityChange: (updater) => {
       const next = functionalUpdate(updater, state.columnVisibility)
       changeSettings({ hiddenColumns: allIds.filter((id) => !next[id]) })
