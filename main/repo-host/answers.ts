@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { buildDashboard } from '../../shared/index/dashboards.ts'
+import { buildDashboardSteps } from '../../shared/index/dashboards.ts'
 import { decisionsById, queryDecisions } from '../../shared/index/decisions.ts'
 import { exportRows } from '../../shared/index/export-rows.ts'
 import { problemsById, queryProblems } from '../../shared/index/problems.ts'
@@ -10,6 +10,7 @@ import type { HostAnswer, HostCommands, HostRequestName } from '../../shared/ipc
 import { ok, refuse } from '../../shared/model/result.ts'
 import { createDigestAnswers } from './digest-answers.ts'
 import type { SessionEngine } from './session-engine.ts'
+import { inSlices } from './slices.ts'
 
 type Name = HostRequestName | Exclude<keyof HostCommands, 'open'>
 type Arg<N extends Name> = N extends HostRequestName
@@ -59,7 +60,8 @@ export function createAnswers(
     'decisions.rows': async ({ ids }) => ok(decisionsById(engine.index, ids)),
     'problems.query': async (arg) => ok(queryProblems(engine.index, arg)),
     'problems.rows': async ({ ids }) => ok(problemsById(engine.index, ids)),
-    'dashboard.get': async ({ query, removed }) => ok(buildDashboard(engine.index, query, removed)),
+    'dashboard.get': async ({ query, removed, likeness }) =>
+      ok(buildDashboard(engine.index, query, removed, likeness)),
     'export.text': async ({ what, format, ...request }) =>
       ok(exportRows(engine.index, what, format, request)),
     'session.file': async ({ session }) => {

@@ -253,8 +253,13 @@ export function* buildDashboardSteps(
 }
 
 /** All figures of the dashboards in one go. */
-export function buildDashboard(index: RepositoryIndex, query: string, removed: boolean): Dashboard {
-  const steps = buildDashboardSteps(index, query, removed)
+export function buildDashboard(
+  index: RepositoryIndex,
+  query: string,
+  removed: boolean,
+  likeness = groupFrom,
+): Dashboard {
+  const steps = buildDashboardSteps(index, query, removed, likeness)
   for (;;) {
     const step = steps.next()
     if (step.done) return step.value

@@ -1,4 +1,3 @@
-import { z } from '../model/zod.ts'
 import type { Comparison } from '../model/comparison.ts'
 import type { Dashboard } from '../model/dashboard.ts'
 import type { RecentRepository, RepositoryState } from '../model/repository.ts'
@@ -6,6 +5,7 @@ import type { Refusal } from '../model/result.ts'
 import type { RevisionChain } from '../model/revision.ts'
 import type { Session } from '../model/session.ts'
 import { type Settings, settingsPatchSchema } from '../model/settings.ts'
+import { z } from '../model/zod.ts'
 import type {
   AppInfo,
   DecisionList,
@@ -113,7 +113,15 @@ export const requests = {
     request: z.object({ ids: z.array(sessionId).max(500) }),
     response: answers<ProblemRows>(),
   },
-  'dashboard.get': { request: z.object({ query, removed: z.boolean() }), response: answers<Dashboard>() },
+  'dashboard.get': {
+    request: z.object({
+      query,
+      removed: z.boolean(),
+      /** Likeness from which two wordings are one gap; absent: as defined. */
+      likeness: z.number().min(0.3).max(1).optional(),
+    }),
+    response: answers<Dashboard>(),
+  },
 
   'digest.read': { request: z.object({ session: sessionId, revision }), response: answers<DigestView>() },
   'digest.history': { request: z.object({ session: sessionId }), response: answers<RevisionChain | null>() },

@@ -1,3 +1,5 @@
+import { useState } from 'react'
+import { groupFrom } from '../../../shared/index/group-mentions.ts'
 import { parseQuery, printQuery, withTerm } from '../../../shared/index/query-grammar.ts'
 import { call } from '../../bridge.ts'
 import { useVersion } from '../../state/repository.ts'
@@ -25,7 +27,8 @@ export default function Dashboards() {
   const query = useView((store) => store.query)
   const removed = useView((store) => store.removed)
   const version = useVersion()
-  const answer = useRequest('dashboard.get', { query, removed }, version)
+  const [likeness, setLikeness] = useState(groupFrom)
+  const answer = useRequest('dashboard.get', { query, removed, likeness }, version)
   const dashboard = answer.value
   const copy = async () => {
     const copied = await call('action.copy', { text: JSON.stringify(dashboard, null, 2) })
@@ -77,10 +80,24 @@ export default function Dashboards() {
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled area must be reachable by keys
         <div className={css.body} data-area="charts" tabIndex={0} role="group" aria-label="Dashboards">
           <div className={css.column}>
-            <RecurrencePanel kind="gap" dashboard={dashboard} span={span} scale={scale} />
+            <RecurrencePanel
+              kind="gap"
+              dashboard={dashboard}
+              span={span}
+              scale={scale}
+              likeness={likeness}
+              onLikeness={setLikeness}
+            />
             <AnswersPanel dashboard={dashboard} scale={scale} />
             <PromotionsPanel dashboard={dashboard} scale={scale} />
-            <RecurrencePanel kind="strength" dashboard={dashboard} span={span} scale={scale} />
+            <RecurrencePanel
+              kind="strength"
+              dashboard={dashboard}
+              span={span}
+              scale={scale}
+              likeness={likeness}
+              onLikeness={setLikeness}
+            />
           </div>
           <div className={css.column}>
             <TrendPanel dashboard={dashboard} span={span} />

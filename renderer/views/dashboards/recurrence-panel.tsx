@@ -7,6 +7,7 @@ import { LinkButton } from '../../ui/button.tsx'
 import { Drawing, rems, useRoom } from '../../ui/drawing.tsx'
 import { inlinePlain } from '../../ui/inline-runs.ts'
 import { InlineText } from '../../ui/inline-text.tsx'
+import { MenuButton } from '../../ui/menu.tsx'
 import css from './dashboards.module.css'
 import { dayNumber, dayText, median } from './days.ts'
 import { Mark, NumberLink } from './mark.tsx'
@@ -26,10 +27,20 @@ interface RecurrencePanelProps {
   readonly span: TimeSpan | null
   /** Pixels of one day in day bars. */
   readonly scale: number
+  /** Likeness from which two wordings are one. */
+  readonly likeness: number
+  readonly onLikeness: (likeness: number) => void
 }
 
 /** Gaps (or strengths) by how often they were named, each with the strip of its sessions. */
-export function RecurrencePanel({ dashboard, kind, span, scale }: RecurrencePanelProps) {
+export function RecurrencePanel({
+  dashboard,
+  kind,
+  span,
+  scale,
+  likeness,
+  onLikeness,
+}: RecurrencePanelProps) {
   const groups = kind === 'gap' ? dashboard.gaps : dashboard.strengths
   const [shown, setShown] = useState(firstShown)
   const strip = useRef<HTMLDivElement>(null)
@@ -48,8 +59,9 @@ export function RecurrencePanel({ dashboard, kind, span, scale }: RecurrencePane
         onMore={() => setShown(groups.length - shown > oneStep ? shown + oneStep : groups.length)}
       />
       <span className={css.push}>
-        Wording grouped at {groupFrom.toFixed(2)} likeness: {mentions} mentions, {groups.length} groups
+        Wording grouped at {likeness.toFixed(2)} likeness: {mentions} mentions, {groups.length} groups
       </span>
+      <Adjust likeness={likeness} onLikeness={onLikeness} />
     </>
   )
   return (
@@ -143,6 +155,28 @@ export function RecurrencePanel({ dashboard, kind, span, scale }: RecurrencePane
         </div>
       )}
     </Panel>
+  )
+}
+
+/** Likenesses that can be chosen; at 1.00 only equal wordings are one. */
+const likenesses = [0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1]
+
+/** How alike two wordings must be to count as one. */
+function Adjust({ likeness, onLikeness }: Pick<RecurrencePanelProps, 'likeness' | 'onLikeness'>) {
+  const entries = likenesses.map((each) => ({
+    id: String(each),
+    label: each.toFixed(2),
+    detail: each === groupFrom ? 'as defined' : each === 1 ? 'equal wording only' : undefined,
+    checked: each === likeness,
+  }))
+  return (
+    <MenuButton
+      className={css.adjust}
+      label="Adjust"
+      name="Adjust how wordings are grouped"
+      parts={[{ entries }]}
+      onAction={(id) => onLikeness(Number(id))}
+    />
   )
 }
 

@@ -23,11 +23,10 @@ interface DecisionPaneProps {
   readonly decision: Decision
   /** Suggestions less alike than this are left out. */
   readonly least: number
-  readonly full: boolean
 }
 
 /** One decision: where it stands, when it was taken, its life step by step, and what may be its kin. */
-export function DecisionPane({ decision, least, full }: DecisionPaneProps) {
+export function DecisionPane({ decision, least }: DecisionPaneProps) {
   const state = shownState(decision)
   const suggestions = useSuggestions(decision.id, decision.suggested, least)
   const openDigest = () => {
@@ -37,7 +36,7 @@ export function DecisionPane({ decision, least, full }: DecisionPaneProps) {
   const file = decision.path?.split('/').at(-1) ?? decision.title
   const born = decision.life.find((step) => step.step === 'born')
   return (
-    <aside className={css.pane} aria-label="Decision" data-area="pane" data-full={full || undefined}>
+    <aside className={css.pane} aria-label="Decision" data-area="pane">
       <p className={css.kind}>
         Decision, <Sign kind={state} word={state} />
         {decision.reworded ? ` ${state === 'reworded' ? '' : 'reworded '}${times(decision.reworded)}` : ''}

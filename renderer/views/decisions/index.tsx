@@ -9,13 +9,14 @@ import { go, setQuery, useView } from '../../state/view.ts'
 import { Button } from '../../ui/button.tsx'
 import { DataTable, type TableHandle } from '../../ui/data-table.tsx'
 import { fitColumns, nextSort, type SortKey, type TableGroup } from '../../ui/data-table-model.ts'
+import { useRoom } from '../../ui/drawing.tsx'
 import { EmptyState, ErrorBlock } from '../../ui/empty-state.tsx'
 import { ExportButton } from '../../ui/export-button.tsx'
 import { MenuButton } from '../../ui/menu.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { Value } from '../../ui/status-square.tsx'
 import { useRows } from '../../ui/use-rows.ts'
-import { useNarrow, useWidth } from '../../ui/use-width.ts'
+import { useNarrow } from '../../ui/use-width.ts'
 import { ViewBar } from '../../ui/view-bar.tsx'
 import { decisionColumns, lifeWidth } from './columns.tsx'
 import { DecisionPane } from './decision-pane.tsx'
@@ -44,7 +45,7 @@ export default function Decisions() {
   const [full, setFull] = useState(false)
   const table = useRef<TableHandle>(null)
   const main = useRef<HTMLDivElement>(null)
-  const width = useWidth(main)
+  const width = useRoom(main, 844)
 
   const request = { query, sort: [...sort], removed, byProject, state }
   const answer = useRequest('decisions.query', request, version)
@@ -71,7 +72,7 @@ export default function Decisions() {
     [list?.from, list?.to],
   )
   const columns = useMemo(() => decisionColumns(axis, byProject), [axis, byProject])
-  const fit = useMemo(() => fitColumns(columns, width || 844), [columns, width])
+  const fit = useMemo(() => fitColumns(columns, width), [columns, width])
   const groups: TableGroup[] | null =
     list?.groups?.map((group) => ({
       key: group.project === null ? '\0' : group.project,
@@ -132,7 +133,12 @@ export default function Decisions() {
         )}
         <ExportButton rows={shown} what={{ what: 'decisions', query, sort: [...sort], removed }} />
       </ViewBar>
-      <div className={css.body} data-alone={!pane || undefined} data-pane={pane || undefined}>
+      <div
+        className={css.body}
+        data-alone={!pane || undefined}
+        data-pane={pane || undefined}
+        data-full={(pane && narrow && full) || undefined}
+      >
         <div className={css.main} ref={main} data-area="table">
           {answer.error && <ErrorBlock title="The decisions could not be listed." error={answer.error} />}
           {!list && !answer.error && <EmptyState title="Reading the decisions…" />}
@@ -167,7 +173,7 @@ export default function Decisions() {
             />
           )}
         </div>
-        {pane && decision && <DecisionPane decision={decision} least={Number(least)} full={full} />}
+        {pane && decision && <DecisionPane decision={decision} least={Number(least)} />}
       </div>
     </div>
   )

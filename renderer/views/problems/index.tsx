@@ -16,6 +16,7 @@ import {
   type TableColumn,
   type TableGroup,
 } from '../../ui/data-table-model.ts'
+import { useRoom } from '../../ui/drawing.tsx'
 import { EmptyState, ErrorBlock } from '../../ui/empty-state.tsx'
 import { ExportButton } from '../../ui/export-button.tsx'
 import { FacetList } from '../../ui/facet-list.tsx'
@@ -24,7 +25,7 @@ import { PopoverButton } from '../../ui/sheet.tsx'
 import { Sign } from '../../ui/sign.tsx'
 import { Value } from '../../ui/status-square.tsx'
 import { useRows } from '../../ui/use-rows.ts'
-import { useNarrow, useWidth } from '../../ui/use-width.ts'
+import { useNarrow } from '../../ui/use-width.ts'
 import { ViewBar } from '../../ui/view-bar.tsx'
 import { CodeText } from './code-text.tsx'
 import { copyProblems, openPlace, ProblemDetail } from './problem-detail.tsx'
@@ -82,7 +83,7 @@ export default function Problems() {
   const [full, setFull] = useState(false)
   const table = useRef<TableHandle>(null)
   const main = useRef<HTMLDivElement>(null)
-  const width = useWidth(main)
+  const width = useRoom(main, 972)
 
   // Severity falls from error to info, as it is read; the index ranks the worst first.
   const order = sort.map((key) => (key.column === 'severity' ? { ...key, desc: !key.desc } : key))
@@ -149,7 +150,7 @@ export default function Problems() {
     }
     await copyProblems(all)
   }
-  const fit = useMemo(() => fitColumns(columns, width || 972), [width])
+  const fit = useMemo(() => fitColumns(columns, width), [width])
   const open = (id: string) => {
     if (id !== chosen) return choose(id)
     const row = rows.get(id)

@@ -114,8 +114,10 @@ describe('the comparison', () => {
     expect(screen.getAllByLabelText('Scroll sideways')).toHaveLength(1)
     await key('1')
     expect(screen.getAllByLabelText(/^Scroll side [AB] sideways$/)).toHaveLength(2)
-    const sent = viewer.calls.filter((call) => call.name === 'settings.set').map((call) => call.arg)
-    expect(sent).toEqual([{ compareForm: 'unified' }, { wrap: false }, { compareForm: 'side-by-side' }])
+    await waitFor(() => {
+      const sent = viewer.calls.filter((call) => call.name === 'settings.set').map((call) => call.arg)
+      expect(Object.assign({}, ...sent)).toMatchObject({ compareForm: 'side-by-side', wrap: false })
+    })
     fireEvent.click(screen.getByLabelText('Ignore whitespace'))
     await waitFor(() => expect(lastRun().ignoreWhitespace).toBe(true))
   })
