@@ -40,6 +40,7 @@ export async function withEngine<T>(
       folders,
       records,
       store: null,
+      live: false,
       skip: [],
       version: 0,
       at: at === 'WORK' ? null : at,

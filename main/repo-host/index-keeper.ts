@@ -1,7 +1,12 @@
 import type { IndexInput } from '../../shared/index/index-input.ts'
-import { buildIndex, buildIndexSteps, type RepositoryIndex } from '../../shared/index/repository-index.ts'
+import {
+  buildIndex,
+  buildIndexSteps,
+  type RepositoryIndex,
+  warmSearchSteps,
+} from '../../shared/index/repository-index.ts'
 import type { RepositoryState } from '../../shared/model/repository.ts'
-import { createSlices } from './slices.ts'
+import { inSlices } from './slices.ts'
 
 const nothing: IndexInput = {
   version: 0,
@@ -34,18 +39,14 @@ export class IndexKeeper {
   /** Builds one after the other; the newest input wins because it is built last. */
   rebuild(input: () => IndexInput): Promise<void> {
     this.#building = this.#building.then(async () => {
-      const breathe = createSlices()
-      const steps = buildIndexSteps({ ...input(), version: this.#index.version + 1 })
-      for (;;) {
-        const step = steps.next()
-        if (step.done) {
-          this.#index = step.value
-          return
-        }
-        await breathe()
-      }
+      this.#index = await inSlices(buildIndexSteps({ ...input(), version: this.#index.version + 1 }))
     })
     return this.#building
+  }
+
+  /** Folds all texts ahead, so that the first search is as quick as the next. */
+  async warm(signal: AbortSignal): Promise<void> {
+    await inSlices(warmSearchSteps(this.#index), signal)
   }
 
   counts(): RepositoryState['counts'] {

@@ -22,6 +22,7 @@ async function open(arg: OpenArg): Promise<Reply<RepositoryState>> {
     ...arg,
     git: await findGit({ repositories: [arg.root] }),
     at: null,
+    live: true,
     diffWorker: join(import.meta.dirname, 'diff-worker.js'),
     clock: () => new Date().toTimeString().slice(0, 8),
     onState: (state) => tell({ event: 'state', state }),

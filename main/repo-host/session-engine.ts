@@ -5,6 +5,7 @@ import type { RepositoryIndex } from '../../shared/index/repository-index.ts'
 import type { OpenArg } from '../../shared/ipc/host-protocol.ts'
 import type { Banner, RepositoryState, WatcherHealth } from '../../shared/model/repository.ts'
 import { ok, type Refusal, type Result } from '../../shared/model/result.ts'
+import type { Revision } from '../../shared/model/revision.ts'
 import { bannersOf, limitsOf } from './banners.ts'
 import { createDiffClient, type DiffClient } from './diff-client.ts'
 import { DigestStore } from './digest-store.ts'
@@ -23,6 +24,8 @@ export interface EngineOptions extends OpenArg {
   readonly git: Result<GitProgram>
   /** Shows everything as of this commit instead of the working copy; any name that git resolves. */
   readonly at: string | null
+  /** What is read so far is shown meanwhile; false: only the end counts. */
+  readonly live: boolean
   /** Built file of the diff worker. */
   readonly diffWorker: string
   /** The wall clock, as `HH:MM:SS`, for the time of the last full check. */
@@ -223,6 +226,7 @@ export class SessionEngine {
       this.#head = head
       if (changed || moved) await this.#rebuild()
       this.#set({ phase: 'ready', watcher: { ...this.#state.watcher, lastCheck: this.options.clock() } })
+      if (changed && this.options.live) await this.#keeper.warm(signal)
     } catch (error) {
       if (!signal.aborted) throw error
     }
@@ -248,16 +252,14 @@ export class SessionEngine {
         ([path]) => isDigestName(path) && folders.some((folder) => isBelow(path, folder)),
       ),
     )
-    let nextBuild = performance.now() + 100
+    this.#nextBuild = performance.now() + 100
     const changed = await this.digests.update(
       listing,
       tree,
       this.reader,
       (done, total) => {
         this.#set({ files: { done, total } })
-        if (performance.now() < nextBuild) return
-        void this.#rebuild()
-        nextBuild = performance.now() + 500
+        if (this.#mayRebuild()) void this.#rebuild()
       },
       signal,
     )
@@ -290,7 +292,6 @@ export class SessionEngine {
     const first = !history.read
     const reading = history.begin()
     this.#set({ phase: 'history', history: { done: 0, total: null, complete: false, stopped: false } })
-    let nextShow = performance.now() + 300
     const result = await reader.history({
       head,
       folders,
@@ -300,11 +301,9 @@ export class SessionEngine {
       onBatch: (batch) => {
         reading.add(batch)
         this.#set({ history: { done: batch.done, total: batch.total, complete: false, stopped: false } })
-        if (!first || performance.now() < nextShow) return
-        const began = performance.now()
+        if (!first || !this.#mayRebuild()) return
         reading.show(this.digests.blobs)
         void this.#rebuild()
-        nextShow = performance.now() + Math.max(500, 10 * (performance.now() - began))
       },
     })
     signal.throwIfAborted()
@@ -356,19 +355,20 @@ export class SessionEngine {
     const breathe = createSlices(signal)
     const onDisk = (path: string) =>
       this.digests.entry(path)?.uncommitted ? this.digests.blobOf(path) : null
-    let nextBuild = performance.now() + 300
     for (const chain of this.history.untraced(onDisk)) {
       const blob = onDisk(chain.path)
       const entry = this.digests.entry(chain.path)
-      const readRevision = async (revision: { blob: string | null; path: string }) => {
-        const read = revision.blob === null ? null : await texts.read(revision.blob, revision.path)
-        return read?.ok ? read.value : null
+      const readRevision = async (revision: Revision) => {
+        if (revision.blob === null) return null
+        // The text at hand needs no second reading: most digests have but one or two.
+        if (entry && revision.path === entry.path && revision.blob === this.digests.blobOf(entry.path))
+          return entry
+        const read = await texts.read(revision.blob, revision.path)
+        return read.ok ? read.value : null
       }
       await this.history.trace(chain, readRevision, blob !== null && entry ? { blob, text: entry } : null)
       await breathe()
-      if (performance.now() < nextBuild) continue
-      await this.#rebuild()
-      nextBuild = performance.now() + 1_000
+      if (this.#mayRebuild()) await this.#rebuild()
     }
   }
 
@@ -417,9 +417,21 @@ export class SessionEngine {
   }
 
   async #rebuild(): Promise<void> {
+    const began = performance.now()
+    this.#building += 1
     await this.#keeper.rebuild(() => this.#input())
+    this.#building -= 1
     this.#set({ version: this.index.version, counts: this.#keeper.counts() })
+    this.#nextBuild = performance.now() + Math.max(400, 5 * (performance.now() - began))
   }
+
+  /** While something long is read, rows are shown from time to time, and that stays a small part of the work. */
+  #mayRebuild(): boolean {
+    return this.options.live && this.#building === 0 && performance.now() >= this.#nextBuild
+  }
+
+  #building = 0
+  #nextBuild = 0
 
   #set(change: Partial<RepositoryState>): void {
     const { info } = this.reader ?? {}

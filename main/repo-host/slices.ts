@@ -18,3 +18,13 @@ export function createSlices(signal?: AbortSignal): () => Promise<void> | undefi
     })
   }
 }
+
+/** Runs work that is written as steps, in slices; gives what it returns. */
+export async function inSlices<T>(steps: Generator<void, T>, signal?: AbortSignal): Promise<T> {
+  const breathe = createSlices(signal)
+  for (;;) {
+    const step = steps.next()
+    if (step.done) return step.value
+    await breathe()
+  }
+}

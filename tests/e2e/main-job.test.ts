@@ -48,8 +48,9 @@ test('from a project to a reworded decision, then live changes that keep selecti
   await expect(page.getByRole('row', { name: /2026-03-05/ })).toHaveAttribute('aria-selected', 'true')
 
   // Compare its first and last revision: the reworded decision is marked.
-  await page.getByRole('button', { name: /Compare with previous/ }).click()
-  await expect(page.getByText(/1 reworded/).first()).toBeVisible()
+  await page.getByRole('button', { name: 'Actions on this digest' }).click()
+  await page.getByRole('menuitem', { name: /Compare with the previous revision/ }).click()
+  await expect(page.getByText('1 decision reworded')).toBeVisible()
   await expect(
     page
       .locator('del, ins')

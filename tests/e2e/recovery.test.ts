@@ -45,16 +45,15 @@ test('a reader that is killed, aborted or hangs is started again, three times in
     await expect.poll(() => hostPid(app), { timeout: 30_000 }).not.toBe(before)
     await expect(page.getByText(/The reader stopped at .* and was started again/)).toBeVisible()
     await expect(page.getByRole('row', { name: /Second/ })).toHaveAttribute('aria-selected', 'true')
-    // It reads again: what is saved now comes on screen.
+    // It reads again: what is saved now is told, and shown on request.
     repo.write({
       [`digests/2026-02-01-${signal.toLowerCase()}.md`]: digestText({
         title: `After ${signal}`,
         date: '2026-02-01',
       }),
     })
-    await expect(page.getByRole('row', { name: new RegExp(`After ${signal}`) })).toBeVisible({
-      timeout: 15_000,
-    })
+    await page.getByRole('button', { name: 'Show 1' }).click({ timeout: 15_000 })
+    await expect(page.getByRole('row', { name: new RegExp(`After ${signal}`) })).toBeVisible()
   }
   await expect(page.getByText('6 of 6 sessions')).toBeVisible()
 })

@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { Page } from 'playwright'
+import type { ElectronApplication } from 'playwright'
 import { digestText, expect, test } from './support/repo.ts'
 
 // Each rule of the closed window is attacked from the page, as text of a repository would do it if it got to run.
@@ -17,16 +17,21 @@ async function trap(): Promise<{ url: string; hits: string[]; close: () => void 
   return { url: `http://127.0.0.1:${port}`, hits, close: () => server.close() }
 }
 
-/** Violations that an attack raises on purpose are expected; the page must stay where it is. */
-async function staysHome(page: Page): Promise<void> {
-  expect(page.url()).toBe('app://viewer/index.html')
-  await expect(page.locator('body')).toBeVisible()
+/** Asked of the window itself: the test runner waits for navigations that never come. */
+async function staysHome(app: ElectronApplication): Promise<void> {
+  const home = await app.evaluate(async ({ BrowserWindow }) => {
+    const contents = BrowserWindow.getAllWindows()[0]?.webContents
+    const text = await contents?.executeJavaScript('document.body.innerText')
+    return { url: contents?.getURL(), text: String(text) }
+  })
+  expect(home.url).toBe('app://viewer/index.html')
+  expect(home.text).toContain('1 of 1 session')
 }
 
 test('the page cannot be led elsewhere: link, script, redirect, form, frame', async ({ launch, repo }) => {
   repo.commit('First', { 'digests/2026-01-05-a.md': digestText({ title: 'A' }) })
   const server = await trap()
-  const { page, takeComplaints } = await launch([repo.root])
+  const { app, page, takeComplaints } = await launch([repo.root])
   await expect(page.getByText('1 of 1 session')).toBeVisible()
   await page.evaluate((url) => {
     window.location.href = `${url}/location`
@@ -54,7 +59,7 @@ test('the page cannot be led elsewhere: link, script, redirect, form, frame', as
     window.location.href = 'file:///etc/passwd'
   })
   await page.waitForTimeout(500)
-  await staysHome(page)
+  await staysHome(app)
   expect(server.hits).toEqual([])
   // Form and frame are refused by the policy as well, and say so; nothing else may be wrong.
   for (const complaint of await takeComplaints())
@@ -140,12 +145,7 @@ test('remote images, scripts, styles, fetches and sockets do not leave the page'
   })
   const { page, takeComplaints } = await launch([repo.root])
   await page.getByRole('row', { name: /2026-01-05/ }).click()
-  await expect(
-    page
-      .getByText('image.png')
-      .or(page.getByText('x', { exact: true }))
-      .first(),
-  ).toBeVisible()
+  await expect(page.getByText('[image: x]').first()).toBeVisible()
   expect(await takeComplaints()).toEqual([])
   await page.evaluate(async (url) => {
     const image = new Image()

@@ -20,6 +20,8 @@ const opened = await SessionEngine.open({
   at: null,
   // No two texts are compared here, so the worker is never started.
   diffWorker: '',
+  live: false,
+  version: 0,
   clock: () => '00:00:00',
   onState: () => undefined,
 })
