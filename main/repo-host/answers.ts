@@ -61,7 +61,7 @@ export function createAnswers(
     'problems.query': async (arg) => ok(queryProblems(engine.index, arg)),
     'problems.rows': async ({ ids }) => ok(problemsById(engine.index, ids)),
     'dashboard.get': async ({ query, removed, likeness }) =>
-      ok(buildDashboard(engine.index, query, removed, likeness)),
+      ok(await inSlices(buildDashboardSteps(engine.index, query, removed, likeness))),
     'export.text': async ({ what, format, ...request }) =>
       ok(exportRows(engine.index, what, format, request)),
     'session.file': async ({ session }) => {
