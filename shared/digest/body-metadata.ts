@@ -4,8 +4,9 @@ import { canonicalName } from './name-fields.ts'
 /** Metadata stands at the head of a body; further down the same words are text. */
 const headCharacters = 1_500
 
-const boldEntry = /\*\*([^*:]{1,40})(?::\*\*|\*\*\s*:)\s*((?:(?!\*\*[^*:]{1,40}(?::\*\*|\*\*\s*:)).)*)/g
-const plainEntry = /^([\p{L}][\p{L}\p{N} _-]{0,30}):\s+(\S.*)$/u
+const boldEntry =
+  /\*\*([^*:：]{1,40})(?:[:：]\*\*|\*\*\s*[:：])\s*((?:(?!\*\*[^*:：]{1,40}(?:[:：]\*\*|\*\*\s*[:：])).)*)/g
+const plainEntry = /^([\p{L}][\p{L}\p{N} _-]{0,30})(?::\s+|：\s*)(\S.*)$/u
 const tableRow = /^\s*\|?([^|]+)\|([^|]+)\|?\s*$/
 const tableHead = /^(?:field|key|property|attribute|item|项目|字段|属性|항목|속성|поле|свойство)$/i
 const fence = /^ {0,3}(?:`{3,}|~{3,})/

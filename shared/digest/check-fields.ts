@@ -22,27 +22,30 @@ const examples: Readonly<Record<(typeof documentedFields)[number], string>> = {
   status: 'draft',
 }
 
-/** The same key twice in one frontmatter: both lines are named, the last one counts. */
+/** The same key more than once in one frontmatter: the values and their lines are named, the last one counts. */
 export function checkDuplicates(file: string, fields: readonly Field[]): Problem[] {
-  const problem = problemsOf(file)
-  const problems: Problem[] = []
-  const first = new Map<string, Field>()
+  const byKey = new Map<string, Field[]>()
   for (const field of fields) {
     if (field.source !== 'frontmatter') continue
-    const key = foldKey(field.key)
-    const before = first.get(key)
-    if (!before) {
-      first.set(key, field)
-      continue
-    }
+    const same = byKey.get(foldKey(field.key))
+    if (same) same.push(field)
+    else byKey.set(foldKey(field.key), [field])
+  }
+  const problems: Problem[] = []
+  for (const same of byKey.values()) {
+    const first = same[0]
+    const last = same.at(-1)
+    if (!first || !last || same.length < 2) continue
+    const times = same.length === 2 ? 'twice' : `${same.length} times`
+    const values = [first, last].map((field) => `“${shown(field.value)}” in line ${field.line}`)
     problems.push(
-      problem(
+      problemsOf(file)(
         'field.duplicate',
         'warning',
-        field.line,
-        `Field \`${shown(field.key)}\` stands twice: “${shown(before.value)}” in line ${before.line} and “${shown(field.value)}” in line ${field.line}. The last one counts.`,
-        `Remove one of the two \`${shown(field.key)}:\` lines.`,
-        { related: placeOf(file, before.line) },
+        last.line,
+        `Field \`${shown(last.key)}\` stands ${times}: ${values.join(same.length === 2 ? ' and ' : ' first and ')}${same.length === 2 ? '' : ' last'}. The last one counts.`,
+        `Remove all \`${shown(last.key)}:\` lines but one.`,
+        { related: placeOf(file, first.line) },
       ),
     )
   }

@@ -32,6 +32,8 @@ interface Held {
   to: number
   /** Text with the line ends inside strings escaped, so that it can parse. */
   text: string
+  /** The lines as written. */
+  raw: string
   readonly state: JsonState
   ended: boolean
 }
@@ -114,12 +116,13 @@ export function createRecordCollector(file: string): {
     held.to = line.number
     held.ended = line.ended
     held.text += end < 0 ? rest : rest.slice(0, end)
+    held.raw += `\n${end < 0 ? rest : rest.slice(0, end)}`
     if (end < 0) {
       const tooFar = held.to - held.from >= maxSpread.lines || held.text.length > maxSpread.characters
       if (tooFar) giveUp()
       return ''
     }
-    const { from, to, text } = held
+    const { from, to, text, raw } = held
     held = null
     const read = parseRecordLine(file, from, text)
     const found = read.records[0]
@@ -134,7 +137,7 @@ export function createRecordCollector(file: string): {
         ),
       )
     } else if (found) {
-      keep(inList ? found : { ...found, recovered: true })
+      keep(inList ? { ...found, raw } : { ...found, raw, recovered: true })
       if (!inList) {
         report(
           problem(
@@ -160,7 +163,7 @@ export function createRecordCollector(file: string): {
       const isObject = rest.startsWith('{')
       const end = isObject ? scanJson(rest, 0, state) : rest.search(/,|\]|$/)
       if (end < 0) {
-        held = { from: line.number, to: line.number, text: rest, state, ended: line.ended }
+        held = { from: line.number, to: line.number, text: rest, raw: rest, state, ended: line.ended }
         return
       }
       addWhole(line.number, rest.slice(0, Math.max(end, 1)))
@@ -209,7 +212,7 @@ export function createRecordCollector(file: string): {
       if (addWhole(line.number, line.text)) return
       const state = newJsonState()
       scanJson(start, 0, state)
-      held = { from: line.number, to: line.number, text: start, state, ended: line.ended }
+      held = { from: line.number, to: line.number, text: start, raw: start, state, ended: line.ended }
     },
     finish() {
       giveUp()

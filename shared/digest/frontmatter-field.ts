@@ -50,6 +50,8 @@ export function mapField(
   line: number,
   recovered = false,
 ): RawField {
-  const value = children.map((child) => `${child.key}: ${child.value}`).join(', ')
+  const value = children
+    .map((child) => `${child.key}: ${child.list?.length ? `[${child.value}]` : child.value}`)
+    .join(', ')
   return { key, value, list: null, kind: children.length === 0 ? 'empty' : 'map', line, recovered, children }
 }

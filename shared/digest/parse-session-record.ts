@@ -60,7 +60,8 @@ export function parseRecordLine(file: string, line: number, raw: string): Record
       ),
       ...reads.flatMap((read) => read.problems),
     )
-    return { ...nothing, records: reads.map((read) => read.record), problems }
+    const records = reads.map(({ record }) => (recovery.mended ? { ...record, raw: text } : record))
+    return { ...nothing, records, problems }
   }
   if (recovery.incomplete) return { ...nothing, problems, incomplete: true }
   problems.push(

@@ -8,6 +8,8 @@ export interface Recovery {
   readonly why: string
   /** The line begins an object and ends inside it. */
   readonly incomplete: boolean
+  /** The one object is the whole line with signs mended that JSON does not allow. */
+  readonly mended: boolean
 }
 
 /** Places at which a whole record is looked for behind a cut one; more would take long on a hostile line. */
@@ -22,14 +24,19 @@ const maxSearched = 2_000_000
  * @param accepts says whether an object found in the middle of a line is a record, not a part of one
  */
 export function recoverObjects(text: string, accepts: (object: string) => boolean): Recovery {
-  if (!text.includes('{')) return { objects: [], why: 'it holds no object', incomplete: false }
+  if (!text.includes('{')) return { objects: [], why: 'it holds no object', incomplete: false, mended: false }
   const mended = withoutTrailingCommas(text)
   if (mended !== text && isObject(mended)) {
-    return { objects: [mended], why: 'it has a comma too many', incomplete: false }
+    return { objects: [mended], why: 'it has a comma too many', incomplete: false, mended: true }
   }
   const numbered = withoutNaN(mended)
   if (numbered !== mended && isObject(numbered)) {
-    return { objects: [numbered], why: 'it holds `NaN` or `Infinity`, read as null', incomplete: false }
+    return {
+      objects: [numbered],
+      why: 'it holds `NaN` or `Infinity`, read as null',
+      incomplete: false,
+      mended: true,
+    }
   }
   const glued = splitGlued(text)
   if (glued.objects.length > 1 || (glued.objects.length === 1 && glued.rest !== '')) {
@@ -40,15 +47,15 @@ export function recoverObjects(text: string, accepts: (object: string) => boolea
         objects.length > 1
           ? `${objects.length} records stand on it${more}`
           : `more stands behind its record${more}`
-      return { objects, why, incomplete: false }
+      return { objects, why, incomplete: false, mended: false }
     }
   }
   const tail = wholeTail(text, accepts)
   if (tail !== null)
-    return { objects: [tail], why: 'a cut record is glued to a whole one', incomplete: false }
+    return { objects: [tail], why: 'a cut record is glued to a whole one', incomplete: false, mended: false }
   if (glued.objects.length === 0 && glued.open)
-    return { objects: [], why: 'it ends inside a record', incomplete: true }
-  return { objects: [], why: reasonOf(text), incomplete: false }
+    return { objects: [], why: 'it ends inside a record', incomplete: true, mended: false }
+  return { objects: [], why: reasonOf(text), incomplete: false, mended: false }
 }
 
 /** Whole objects from the start of a text, and what is left behind them. */

@@ -8,8 +8,9 @@ const boldLine = /^\s{0,3}(?:\*\*([^*]+)\*\*|__([^_]+)__)\s*:?\s*$/
 /** `##Goal` without its blank: not a heading in Markdown, but meant as one when it names a section. */
 const tightHeading = /^#{2,4}([^#\s].*)$/
 
-/** Steps between two pauses while items are read. */
-const pauseEvery = 50
+/** Blocks, and then sections, that are handled between two pauses. */
+const pauseBlocks = 2_000
+const pauseSections = 50
 
 interface Open {
   readonly name: SectionName | null
@@ -36,14 +37,16 @@ export function* sectionSteps(lines: readonly string[], firstLine: number): Gene
   const headed = new Set(
     blocks.map((block) => (block.type === 'heading' ? nameAt(block.level, block.text) : null)),
   )
-  const opened: Open[] = [start('', 0, 0, null, false)]
-  for (const block of blocks) {
+  const outline: Outline = { opened: [start('', 0, 0, null, false)], path: [] }
+  const { opened } = outline
+  for (const [index, block] of blocks.entries()) {
+    if (index % pauseBlocks === pauseBlocks - 1) yield
     const current = opened.at(-1) as Open
     if (block.type === 'heading') {
-      openHeading(block, current, opened)
+      openHeading(block, current, outline)
       continue
     }
-    if (block.type === 'paragraph' && openLabel(block, lines, current, opened, headed)) continue
+    if (block.type === 'paragraph' && openLabel(block, lines, current, outline, headed)) continue
     current.parts.at(-1)?.blocks.push(block)
   }
   const sections: Section[] = []
@@ -62,9 +65,15 @@ export function* sectionSteps(lines: readonly string[], firstLine: number): Gene
       endLine: firstLine + to - 1,
       items,
     })
-    if (index % pauseEvery === 0) yield
+    if (index % pauseSections === 0) yield
   }
   return sections
+}
+
+/** Sections opened so far, and those of them (by headings) that the next block stands in, outermost first. */
+interface Outline {
+  readonly opened: Open[]
+  readonly path: Open[]
 }
 
 function start(heading: string, level: number, from: number, name: SectionName | null, bold: boolean): Open {
@@ -80,12 +89,11 @@ function nameAt(level: number, heading: string): SectionName | null {
  * Decides whether a heading opens a section or a group inside the current one: levels 1 and 2 open sections,
  * deeper ones when they name one, or when they stand at or above the level of the current section.
  */
-function openHeading(block: Block & { type: 'heading' }, current: Open, opened: Open[]): void {
+function openHeading(block: Block & { type: 'heading' }, current: Open, outline: Outline): void {
   const { level, text, from } = block
+  const { opened, path } = outline
   const below = level > current.level && current.level > 0
-  const parent = below
-    ? current
-    : opened.findLast((section) => section.level > 0 && section.level < level && !section.bold)
+  const parent = below ? current : path.findLast((section) => section.level < level)
   const inKnown = parent !== undefined && parent.name !== null && level > 2
   const name = inKnown ? exactSectionName(text) : level > 4 ? null : nameAt(level, text)
   if (below && !current.bold) {
@@ -97,7 +105,10 @@ function openHeading(block: Block & { type: 'heading' }, current: Open, opened: 
       return
     }
   }
-  opened.push(start(text, level, from, name, false))
+  const section = start(text, level, from, name, false)
+  while ((path.at(-1)?.level ?? 0) >= level) path.pop()
+  path.push(section)
+  opened.push(section)
 }
 
 /** Handles a paragraph that is only a label; false: it is text. */
@@ -105,7 +116,7 @@ function openLabel(
   block: Block,
   lines: readonly string[],
   current: Open,
-  opened: Open[],
+  { opened, path }: Outline,
   headed: ReadonlySet<SectionName | null>,
 ): boolean {
   const first = lines[block.from] ?? ''
@@ -117,8 +128,8 @@ function openLabel(
   const grouped = current.name === 'Key Findings' && groupKind(label) !== null
   const heading = label.replace(/\s*:\s*$/, '')
   if (name !== null && !headed.has(name) && !grouped) {
-    const outer = opened.findLast((section) => !section.bold)
-    opened.push(start(heading, Math.min((outer?.level ?? 0) + 1, 6), block.from, name, true))
+    const level = Math.min((path.at(-1)?.level ?? 0) + 1, 6)
+    opened.push(start(heading, level, block.from, name, true))
   } else if (tight) {
     return false
   } else if (current.bold) {

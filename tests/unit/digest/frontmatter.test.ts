@@ -1,0 +1,272 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { findField } from '../../../shared/model/digest.ts'
+import { fieldsOf, places, read, withFrontmatter } from './read.ts'
+
+describe('values as written', () => {
+  it.each([
+    ['1.10', '1.10'],
+    ['007', '007'],
+    ['1e5', '1e5'],
+    ['12:30:00', '12:30:00'],
+    ['no', 'no'],
+    ['yes', 'yes'],
+    ['2026-01-05', '2026-01-05'],
+    ['2026-02-06T04:04:36', '2026-02-06T04:04:36'],
+    ['00123', '00123'],
+    ['0x1F', '0x1F'],
+    ['.inf', '.inf'],
+    ['"quoted: text"', 'quoted: text'],
+    ["'it''s'", "it's"],
+    ['alpha # a comment', 'alpha'],
+    ['"[[2026-06-15]]"', '[[2026-06-15]]'],
+    ['[[wiki]]', '[wiki]'],
+    ['<img src=x onerror=alert(1)>', '<img src=x onerror=alert(1)>'],
+    ['=1+1', '=1+1'],
+    ['*nobody', '*nobody'],
+    ['$$& `$1`', '$$& `$1`'],
+  ])('keeps %s', (written, value) => {
+    const digest = read(withFrontmatter(`project: ${written}`))
+    expect(findField(digest, 'project')?.value).toBe(value)
+    expect(places(digest.problems)).not.toContain('frontmatter.yaml@2')
+  })
+
+  it.each(['', '~', 'null', 'Null', 'NULL', '""', '[]', '{}', 'null # gone'])(
+    'reads %j as empty',
+    (written) => {
+      expect(findField(read(withFrontmatter(`domain: ${written}`)), 'domain')).toMatchObject({
+        kind: 'empty',
+        value: '',
+      })
+    },
+  )
+
+  it('keeps "null" in quotes as a word', () => {
+    expect(findField(read(withFrontmatter('domain: "null"')), 'domain')).toMatchObject({
+      kind: 'scalar',
+      value: 'null',
+    })
+  })
+
+  it('reads lists, maps and long texts', () => {
+    const digest = read(
+      withFrontmatter(
+        [
+          'a: [x, "y z", {k: v}]',
+          'b:',
+          '- one',
+          '- two: 2',
+          '  three: 3',
+          'c: {x: 1, y: [p, q]}',
+          'd: >-',
+          '  folded',
+          '  text',
+          'e: |',
+          '  line 1',
+          '  line 2',
+          'f: [',
+          '  many,',
+          '  lines ]',
+          'g: &anchor z',
+          'h: *anchor',
+          'project: p',
+        ].join('\n'),
+      ),
+    )
+    expect(fieldsOf(digest)).toEqual([
+      'a=x, y z, k: v',
+      'b=one, two: 2, three: 3',
+      'c=x: 1, y: [p, q]',
+      'd=folded text',
+      'e=line 1\nline 2',
+      'f=many, lines',
+      'g=z',
+      'h=*anchor',
+      'project=p',
+    ])
+    expect(digest.fields.map((field) => field.line)).toEqual([2, 3, 7, 8, 11, 14, 17, 18, 19])
+    expect(digest.fields[0]?.list).toEqual(['x', 'y z', 'k: v'])
+  })
+})
+
+describe('names', () => {
+  it.each([
+    ['session_date', 'session_date'],
+    ['session-date', 'session_date'],
+    ['Session Date', 'session_date'],
+    ['sessionDate', 'session_date'],
+    ['Run-Start', 'session_date'],
+    ['last_updated', 'updated'],
+    ['codebase', 'project'],
+    ['provider', 'model_provider'],
+    ['harness', 'platform'],
+    ['keywords', 'tags'],
+    ['sid', 'session_id'],
+    ['项目', 'project'],
+    ['프로젝트', 'project'],
+    ['Проект', 'project'],
+    ['Node Version', 'node_version'],
+  ])('reads %s as %s', (key, name) => {
+    expect(read(withFrontmatter(`${key}: x`)).fields[0]).toMatchObject({ key, name })
+  })
+
+  it('lets the documented spelling win over an alias, wherever it stands', () => {
+    const digest = read(withFrontmatter('session_date: 2026-01-02\ndate: 2026-01-03'))
+    expect(findField(digest, 'session_date')?.value).toBe('2026-01-02')
+    expect(findField(digest, 'date')?.value).toBe('2026-01-03')
+    expect(places(digest.problems)).not.toContain('field.duplicate@3')
+  })
+
+  it('looks one level down when the top level has nothing known', () => {
+    const digest = read(
+      withFrontmatter(
+        'session:\n  title: "A: B"\n  status: archived\n  branch: null # gone\nplans:\n  - p.md',
+      ),
+    )
+    expect(findField(digest, 'title')).toMatchObject({ value: 'A: B', line: 3 })
+    expect(findField(digest, 'status')).toMatchObject({ value: 'archived', line: 4 })
+    expect(digest.title).toBe('A: B')
+  })
+})
+
+describe('traps', () => {
+  it('shows both values of a repeated key with their lines, the last one counts', () => {
+    const digest = read(withFrontmatter('status: draft\nproject: p\nstatus: canonical'))
+    expect(findField(digest, 'status')?.value).toBe('canonical')
+    const problem = digest.problems.find(({ code }) => code === 'field.duplicate')
+    expect(problem).toMatchObject({ line: 4, related: { line: 2 } })
+    expect(problem?.what).toMatch(/draft.*line 2.*canonical.*line 4/)
+  })
+
+  it.each([
+    ['a colon in a value', 'title: Session Digest: X', 'Session Digest: X'],
+    ['text behind quotes', 'title: "[[a]]", "[[b]]"', '"[[a]]", "[[b]]"'],
+    ['a reserved sign', 'title: @home', '@home'],
+    ['a backtick', 'title: `x` y', '`x` y'],
+    ['a tab', 'title: x\n\ty: z', 'x y: z'],
+  ])('recovers all fields line by line: %s', (_, line, title) => {
+    const digest = read(
+      withFrontmatter(`project: before\n${line}\nmodel: 1.10\ntags:\n  - a\n  - 'b c'\nempty:`),
+    )
+    expect(fieldsOf(digest)).toEqual([
+      'project=before',
+      `title=${title}`,
+      'model=1.10',
+      'tags=a, b c',
+      'empty=',
+    ])
+    expect(digest.fields.every((field) => field.recovered)).toBe(true)
+    expect(digest.problems.find(({ code }) => code === 'frontmatter.yaml')?.severity).toBe('error')
+  })
+
+  it('names line and column of what YAML does not accept', () => {
+    const digest = read(withFrontmatter('project: p\ntitle: A: B'))
+    expect(digest.problems[0]).toMatchObject({ code: 'frontmatter.yaml', line: 3, column: 8 })
+    expect(digest.problems[0]?.mend).toContain('`title: "A: B"`')
+  })
+
+  it.each(['js', 'javascript', 'coffee', 'JS', ' js', 'cson', 'php'])(
+    'runs nothing that is marked %j',
+    (language) => {
+      const text = `---${language}\n{a:(globalThis.ranFrontmatter=1)}\n---\n# Title\n`
+      const digest = read(text)
+      expect(globalThis).not.toHaveProperty('ranFrontmatter')
+      expect(digest.frontmatter).toBeNull()
+      expect(digest.title).toBe('Title')
+      expect(places(digest.problems)).toContain('frontmatter.engine@1')
+    },
+  )
+
+  it('runs nothing in a second block, and nothing in tags', () => {
+    read('---\na: b\n---\n---js\n{a:(globalThis.ranFrontmatter=1)}\n---\n')
+    const digest = read(withFrontmatter('a: !!js/function "function(){globalThis.ranFrontmatter=1}"'))
+    expect(globalThis).not.toHaveProperty('ranFrontmatter')
+    expect(digest.fields[0]?.value).toContain('function()')
+  })
+
+  it('reads the second of two equal broken texts as it read the first', () => {
+    const text = withFrontmatter('title: A: B\nstatus: draft')
+    expect(read(text)).toEqual(read(text))
+  })
+
+  it.each([
+    ['brackets', `a: ${'['.repeat(20_000)}`],
+    ['braces', `${'{'.repeat(20_000)}`],
+    ['dashes', `a:\n${'- '.repeat(20_000)}`],
+    ['steps', `a:\n${Array.from({ length: 200 }, (_, depth) => `${' '.repeat(depth + 1)}k:`).join('\n')}`],
+    ['characters', `a: ${'x'.repeat(70_000)}`],
+    ['lines', 'a: b\n'.repeat(6_000)],
+    ['blank lines', `a: b${'\n'.repeat(2_000)}`],
+  ])('gives no parser a block with too many %s', (_, lines) => {
+    const digest = read(`---\nproject: p\n${lines}\n---\n`)
+    expect(findField(digest, 'project')?.value).toBe('p')
+    expect(places(digest.problems)).toContain('frontmatter.too-large@1')
+  })
+
+  it('does not expand aliases that would multiply', () => {
+    const levels = 'bcdefgh'
+      .split('')
+      .map((name, at) => `${name}: &${name} [${Array(9).fill(`*${'abcdefg'[at]}`)}]`)
+    const digest = read(withFrontmatter(`a: &a [x]\n${levels.join('\n')}`))
+    expect(findField(digest, 'h')?.value).toBe(Array(9).fill('*g').join(', '))
+  })
+
+  it('takes unclosed frontmatter as text and still finds its fields', () => {
+    const digest = read('---\nsession_date: 2026-01-05\nmodel: 1.10\n\n# Title\n\n## Decisions\n- One\n')
+    expect(places(digest.problems)).toContain('frontmatter.unclosed@1')
+    expect(findField(digest, 'session_date')).toMatchObject({ value: '2026-01-05', source: 'body' })
+    expect(findField(digest, 'model')?.value).toBe('1.10')
+  })
+})
+
+describe('TOML and JSON', () => {
+  it('reads TOML with numbers and dates as written', () => {
+    const digest = read(
+      '+++\nproject = "p"\nmodel = 1.10\nsession_date = 2026-01-05\ntags = ["a", "b"]\n[extra]\nk = 0x1F\n+++\n',
+    )
+    expect(fieldsOf(digest)).toEqual([
+      'project=p',
+      'model=1.10',
+      'session_date=2026-01-05',
+      'tags=a, b',
+      'extra=k: 0x1F',
+    ])
+    expect(digest.frontmatter?.syntax).toBe('toml')
+    expect(digest.fields.map((field) => field.line)).toEqual([2, 3, 4, 5, 6])
+  })
+
+  it('recovers TOML that does not read', () => {
+    const digest = read('+++\nproject = p q\nmodel = "m"\n+++\n')
+    expect(fieldsOf(digest)).toEqual(['project=p q', 'model=m'])
+    expect(places(digest.problems)).toContain('frontmatter.yaml@1')
+  })
+
+  it('reads JSON with numbers and repeated keys as written', () => {
+    const digest = read(
+      '---json\n{"project": "p", "model": 1.10,\n"status": "draft", "status": "active",\n"tags": ["a"], "x": {"y": null}}\n---\n',
+    )
+    expect(fieldsOf(digest)).toEqual([
+      'project=p',
+      'model=1.10',
+      'status=draft',
+      'status=active',
+      'tags=a',
+      'x=y: ',
+    ])
+    expect(places(digest.problems)).toContain('field.duplicate@3')
+  })
+})
+
+describe('under any time zone', () => {
+  const before = process.env.TZ
+  afterEach(() => {
+    process.env.TZ = before
+  })
+
+  it('gives byte-equal digests', () => {
+    const text = withFrontmatter('session_date: 2026-01-05\ncreated: 2026-01-05T00:30:00', '# T\n')
+    process.env.TZ = 'America/Los_Angeles'
+    const west = JSON.stringify(read(text))
+    process.env.TZ = 'Pacific/Kiritimati'
+    expect(JSON.stringify(read(text))).toBe(west)
+  })
+})

@@ -1,0 +1,237 @@
+import { gzipSync } from 'node:zlib'
+import { describe, expect, it } from 'vitest'
+import { parseRecordLine } from '../../../shared/digest/parse-session-record.ts'
+import { places, readLines } from './read.ts'
+
+const record = (id: string, decision = 'd') =>
+  `{"session_id":"${id}","timestamp":"2026-01-01T00:00:00Z","model":"m","decisions":["${decision}"]}`
+const ids = (read: Awaited<ReturnType<typeof readLines>>) =>
+  read.records.map((one) => `${one.sessionId}@${one.line}`)
+const recovered = (read: Awaited<ReturnType<typeof readLines>>) =>
+  read.records.filter((one) => one.recovered).map((one) => one.sessionId)
+
+describe('a record', () => {
+  it('keeps every key as written, and knows the documented ones', () => {
+    const raw =
+      '{"session_id":"20260512_141503_9ab3f2","timestamp":"2026-05-12T14:15:03Z","model":"deepseek-v4-pro","decisions":["Keep \\"QMD\\""],"learnings":["L"],"actions_taken":["A"],"promotion_targets":["c/a.md"],"gaps_identified":["G"],"strengths_identified":["S"],"score": 1.10,"x":{"y":[1]}}'
+    const { records, problems } = parseRecordLine('s.jsonl', 7, raw)
+    expect(problems).toEqual([])
+    expect(records).toEqual([
+      {
+        file: 's.jsonl',
+        line: 7,
+        sessionId: '20260512_141503_9ab3f2',
+        timestamp: '2026-05-12T14:15:03Z',
+        model: 'deepseek-v4-pro',
+        items: {
+          decision: ['Keep "QMD"'],
+          learning: ['L'],
+          action: ['A'],
+          gap: ['G'],
+          strength: ['S'],
+          target: ['c/a.md'],
+        },
+        keys: expect.arrayContaining([
+          { key: 'score', value: '1.10' },
+          { key: 'x', value: '{"y":[1]}' },
+        ]),
+        raw,
+        recovered: false,
+      },
+    ])
+    expect(records[0]?.keys).toHaveLength(11)
+  })
+
+  it.each([
+    ['{"sid":"a","actions":["x"]}', 'a', 'action'],
+    ['{"sessionId":"a","lessonsLearned":["x"]}', 'a', 'learning'],
+    ['{"session-id":"a","promotion targets":["x"]}', 'a', 'target'],
+    ['{"id":"a","Gaps":["x"]}', 'a', 'gap'],
+    ['{"session":7,"strengths":["x"]}', '7', 'strength'],
+  ] as const)('reads other spellings: %s', (raw, id, kind) => {
+    const found = parseRecordLine('s.jsonl', 1, raw).records[0]
+    expect(found?.sessionId).toBe(id)
+    expect(found?.items[kind]).toEqual(['x'])
+  })
+
+  it.each([
+    ['["x"]', ['x'], false],
+    ['[]', [], false],
+    ['["None"]', [], false],
+    ['[{"text":"x","reason":"r"}]', ['x'], false],
+    ['[{"decision":"x","why":"w"}]', ['x'], false],
+    ['null', [], true],
+    ['"text"', ['text'], true],
+    ['[1,{"a":2}]', ['1', '{"a":2}'], true],
+    ['{"text":"x"}', ['x'], true],
+    ['true', ['true'], true],
+  ])('reads decisions = %s', (value, texts, odd) => {
+    const { records, problems } = parseRecordLine('s.jsonl', 3, `{"session_id":"a","decisions":${value}}`)
+    expect(records[0]?.items.decision).toEqual(texts)
+    expect(places(problems)).toEqual(odd ? ['record.field-type@3'] : [])
+  })
+
+  it('does not take a missing list for a fault', () => {
+    expect(parseRecordLine('s.jsonl', 1, '{"session_id":"a"}').problems).toEqual([])
+  })
+})
+
+describe('a records file', () => {
+  it('reads eight of ten lines when one is cut and the last is half written', async () => {
+    const lines = [...'abcd'].map((id) => record(id))
+    const read = await readLines(
+      [
+        ...lines,
+        '{"session_id":"e","decisions":["cut',
+        ...[...'fghi'].map((id) => record(id)),
+        '{"session_id":"j","dec',
+      ].join('\n'),
+    )
+    expect(ids(read)).toEqual(['a@1', 'b@2', 'c@3', 'd@4', 'f@6', 'g@7', 'h@8', 'i@9'])
+    expect(places(read.problems)).toEqual(['record.cut@5', 'record.cut@10'])
+    expect(read.problems[1]?.what).toContain('still being written?')
+    expect(read.problems[0]?.what).not.toContain('still being written?')
+  })
+
+  it('saves records that are glued to one another, and marks them', async () => {
+    const read = await readLines(
+      `${record('a')}\n${record('b')}${record('c')}\n{"session_id":"d","mod${record('e')}\n`,
+    )
+    expect(ids(read)).toEqual(['a@1', 'b@2', 'c@2', 'e@3'])
+    expect(recovered(read)).toEqual(['b', 'c', 'e'])
+    expect(places(read.problems)).toEqual(['record.recovered@2', 'record.recovered@3'])
+  })
+
+  it('puts a record together that is spread over lines, as one with one problem', async () => {
+    const read = await readLines(
+      `${record('a')}\n{"session_id":"x","decisions":["one\ntwo\nthree"]}\n${record('b')}\n`,
+    )
+    expect(ids(read)).toEqual(['a@1', 'x@2', 'b@5'])
+    expect(read.records[1]?.items.decision).toEqual(['one\ntwo\nthree'])
+    expect(recovered(read)).toEqual(['x'])
+    expect(read.records[1]?.raw).toBe('{"session_id":"x","decisions":["one\ntwo\nthree"]}')
+    expect(places(read.problems)).toEqual(['record.recovered@2'])
+    expect(read.problems[0]?.what).toContain('lines 2 to 4')
+  })
+
+  it('names lines that stay damaged as one record', async () => {
+    const read = await readLines(`{"session_id":"x",\n"decisions": oops,\n"model": "m"}\n${record('b')}\n`)
+    expect(ids(read)).toEqual(['b@4'])
+    expect(places(read.problems)).toEqual(['record.broken@1'])
+    expect(read.problems[0]?.what).toContain('Lines 1 to 3')
+  })
+
+  it('passes over a megabyte of NUL bytes between lines', async () => {
+    const nul = '\u0000'.repeat(1024 * 1024)
+    const read = await readLines(`${record('a')}\n${nul}\n${record('b')}\n`)
+    expect(ids(read)).toEqual(['a@1', 'b@3'])
+    expect(places(read.problems)).toEqual(['file.nul-bytes@2'])
+    const glued = await readLines(`${record('a')}\n${nul}${record('b')}\n`)
+    expect(ids(glued)).toEqual(['a@1', 'b@2'])
+    expect(recovered(glued)).toEqual(['b'])
+  })
+
+  it('keeps rows whose ids collide or are missing', async () => {
+    const read = await readLines(
+      [record('s'), record('s'), record(''), '{"timestamp":"t","decisions":[]}', record('hermes-')].join(
+        '\n',
+      ),
+    )
+    expect(ids(read)).toEqual(['s@1', 's@2', '@3', '@4', 'hermes-@5'])
+    expect(places(read.problems)).toEqual([
+      'record.id-duplicate@2',
+      'record.id-missing@3',
+      'record.id-missing@4',
+    ])
+    expect(read.problems[0]).toMatchObject({ severity: 'error', related: { line: 1 } })
+  })
+
+  it.each([
+    ['BOM', `\ufeff${record('a')}\n`],
+    ['CRLF', `${record('a')}\r\n`],
+    ['blank lines', `\n\n${record('a')}\n \n\r\n`],
+    ['no final line end', record('a')],
+    ['a line separator inside a text', record('a', 'x\u2028y')],
+    ['UTF-16', Buffer.from(`\ufeff${record('a', 'é')}\n`, 'utf16le')],
+    ['gzip', gzipSync(`${record('a')}\n`)],
+  ])('reads %s without a problem', async (_, content) => {
+    const read = await readLines(content)
+    expect(read.records.map((one) => one.sessionId)).toEqual(['a'])
+    expect(read.problems).toEqual([])
+  })
+
+  it.each([
+    ['a comma behind the record', `${record('a')},`],
+    ['a comma behind the last element', '{"session_id":"a","decisions":["x",],}'],
+    ['NaN', '{"session_id":"a","score":NaN,"text":"NaN stays, ] too"}'],
+  ])('recovers %s', async (_, line) => {
+    const read = await readLines(`${line}\n`)
+    expect(recovered(read)).toEqual(['a'])
+    expect(places(read.problems)).toEqual(['record.recovered@1'])
+    expect(read.records[0]?.raw).toBe(line)
+  })
+
+  it('reads a file that is one list, in one line or in many', async () => {
+    const one = await readLines(`[${record('a')},${record('b')}]`)
+    const many = await readLines(
+      `[\n  ${record('a')},\n  {\n    "session_id": "b",\n    "decisions": []\n  }\n]\n`,
+    )
+    expect(ids(one)).toEqual(['a@1', 'b@1'])
+    expect(ids(many)).toEqual(['a@2', 'b@3'])
+    expect(places(many.problems)).toEqual(['record.other-shape@1'])
+    expect(many.problems[0]?.severity).toBe('info')
+  })
+
+  it('names what is no record, a file of another shape once', async () => {
+    const junk = await readLines('12\n"x"\nhello\n{\'a\':1}\n')
+    expect(places(junk.problems)).toEqual([
+      'record.not-an-object@1',
+      'record.not-an-object@2',
+      'record.broken@3',
+      'record.broken@4',
+    ])
+    const trace = await readLines(
+      '{"type":"user","message":{"role":"user"},"sessionId":"s","timestamp":"t"}\n'.repeat(3_000),
+    )
+    expect(trace.records).toEqual([])
+    expect(places(trace.problems)).toEqual(['record.other-shape@1'])
+    expect(trace.problems[0]?.what).toContain('3000 of 3000 objects')
+  })
+
+  it('counts further problems of one kind instead of naming thousands', async () => {
+    const read = await readLines('nonsense\n'.repeat(1_000))
+    expect(read.problems).toHaveLength(101)
+    expect(read.problems.at(-1)?.what).toContain('900 further lines')
+  })
+
+  it('tells a pointer of a large file store from records', async () => {
+    const read = await readLines('version https://git-lfs.github.com/spec/v1\noid sha256:4d7a\nsize 12345\n')
+    expect(places(read.problems)).toEqual(['record.pointer@1'])
+  })
+
+  it('says when gzip is damaged', async () => {
+    const read = await readLines(gzipSync(`${record('a')}\n`.repeat(50)).subarray(0, 60))
+    expect(places(read.problems)).toContain('file.unreadable@file')
+  })
+
+  it('keeps the head of a line that is too long, with what is whole in it', async () => {
+    const long = `{"session_id":"big","timestamp":"t","decisions":["a"],"learnings":["${'x'.repeat(17 * 1024 * 1024)}"]}`
+    const read = await readLines(`${long}\n${record('b')}\n`)
+    expect(ids(read)).toEqual(['big@1', 'b@2'])
+    expect(read.records[0]).toMatchObject({ recovered: true, items: { decision: ['a'], learning: [] } })
+    expect(read.records[0]?.raw.length).toBeLessThan(300_000)
+    expect(places(read.problems)).toEqual(['record.too-long@1'])
+  })
+
+  it('names bytes that are not UTF-8', async () => {
+    const read = await readLines(Buffer.from(`${record('a', 'caf\xe9')}\n`, 'latin1'))
+    expect(read.records[0]?.items.decision).toEqual(['caf\ufffd'])
+    expect(places(read.problems)).toEqual(['file.encoding@1'])
+  })
+
+  it('gives the same whatever the size of the pieces it comes in', async () => {
+    const text = `\ufeff${record('a', 'é–')}\r\n${record('b')}${record('c')}\n{"session_id":"x","decisions":["one\ntwo"]}\n`
+    const whole = await readLines(text)
+    for (const piece of [3, 7, 50]) expect(await readLines(text, piece)).toEqual(whole)
+  })
+})
