@@ -258,6 +258,7 @@ export function DataTable<R>(props: DataTableProps<R>) {
       <div
         className={css.scroller}
         ref={scroller}
+        data-table=""
         role="grid"
         aria-label={label}
         aria-rowcount={lines.length + 1}

@@ -15,12 +15,14 @@ import { useShellKeys } from './use-shell-keys.ts'
 const FOCUS_MS = 3000
 
 /** The first stop of an area that is no bar; in a view with a table its row is waited for instead. */
-const FIRST_STOP =
-  '[data-area]:not([data-area="chips"], [data-area="controls"]) [tabindex="0"], [data-area][tabindex="0"]'
+const FIRST_STOP = ['[tabindex="0"]', 'button:not([tabindex="-1"])', 'input']
+  .map((stop) => `[data-area]:not([data-area="chips"], [data-area="controls"]) ${stop}`)
+  .concat('[data-area][tabindex="0"]')
+  .join(', ')
 
 function firstStop(view: HTMLElement | null): HTMLElement | null {
-  const hasTable = view?.querySelector('[role="grid"], [role="treegrid"]')
-  return view?.querySelector<HTMLElement>(hasTable ? '[data-active="true"]' : FIRST_STOP) ?? null
+  const hasRows = view?.querySelector('[data-table]')
+  return view?.querySelector<HTMLElement>(hasRows ? '[data-active="true"]' : FIRST_STOP) ?? null
 }
 
 /** Focus that stood in the view left before goes to the new one: its chosen row, or the first thing in it. */
@@ -49,10 +51,13 @@ export function Shell({ children }: { readonly children: ReactNode }) {
   const area = useFocusInView()
   const sheet = useView((view) => view.sheet)
   const id = useRepository((store) => store.repository?.id)
+  const name = useRepository((store) => store.repository?.name)
+  const view = useView((store) => store.route.view)
   return (
     <div className={css.shell} key={id}>
       <Navigation />
       <main className={css.main}>
+        <h1 className={css.aloud}>{`${name}: ${view}`}</h1>
         <QueryBar />
         <Banners />
         <div className={css.view} ref={area}>

@@ -76,7 +76,8 @@ export function RawTab({ session, line }: { readonly session: Session; readonly 
   for (const problem of first.value?.problems ?? [])
     if (problem.line !== null && !problemsAt.has(problem.line)) problemsAt.set(problem.line, problem)
   return (
-    <div className={css.raw} ref={scroller} data-scroller="">
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls and holds nothing else that takes the focus
+    <section className={css.raw} ref={scroller} data-scroller="" aria-label="Text by line" tabIndex={0}>
       <div style={{ height: virtual.getTotalSize(), position: 'relative' }}>
         {items.map((item) => {
           const number = item.index + 1
@@ -100,6 +101,6 @@ export function RawTab({ session, line }: { readonly session: Session; readonly 
           )
         })}
       </div>
-    </div>
+    </section>
   )
 }

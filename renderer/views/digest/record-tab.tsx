@@ -20,7 +20,8 @@ export function RecordTab({ session }: { readonly session: Session }) {
     )
   const { record, matchedBy, certainty, differences } = answer.value
   return (
-    <div className={css.scroller} data-scroller="">
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls and holds nothing else that takes the focus
+    <section className={css.scroller} data-scroller="" aria-label="Session record" tabIndex={0}>
       <div className={css.text}>
         <p className={css.recordHead}>
           <code>
@@ -78,6 +79,6 @@ export function RecordTab({ session }: { readonly session: Session }) {
           ))}
         </dl>
       </div>
-    </div>
+    </section>
   )
 }
