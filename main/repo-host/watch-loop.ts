@@ -33,13 +33,14 @@ export function startWatchLoop(engine: SessionEngine): { restart(): void; stop()
   }
   const begin = (): void => {
     if (!engine.hasWorkingCopy && !engine.reader) return
+    const info = engine.reader?.info
     const paths = engine.hasWorkingCopy ? [...engine.state.folders, ...engine.state.records] : []
     engine.setWatcher({ ...engine.state.watcher, state: 'live', every: checkEvery / 1000, why: null })
     every(checkEvery)
     watcher = startWatcher({
       root: engine.options.root,
       paths,
-      gitDir: engine.reader?.info.gitDir ?? null,
+      gitDirs: info ? [...new Set([info.gitDir, info.commonDir])] : [],
       onHint,
       onFailure,
     })

@@ -6,8 +6,8 @@ export interface WatchOptions {
   readonly root: string
   /** Folders of digests and files of records, below the root. */
   readonly paths: readonly string[]
-  /** Folder with HEAD and refs; null: no git. */
-  readonly gitDir: string | null
+  /** Git folders that hold HEAD and refs: in a linked worktree they are two. */
+  readonly gitDirs: readonly string[]
   /** Called for anything that may have changed; it names nothing, for the check that follows finds out itself. */
   readonly onHint: () => void
   /** The system cannot watch: out of watches, or a file system that tells nothing. */
@@ -23,7 +23,7 @@ const gitNames = ['HEAD', 'refs', 'packed-refs', 'reftable', 'logs']
  * and what is on screen rests on full checks alone.
  */
 export function startWatcher(options: WatchOptions): { close(): Promise<void> } {
-  const { root, gitDir, onHint, onFailure } = options
+  const { root, gitDirs, onHint, onFailure } = options
   const wanted = options.paths.map((path) => join(root, path))
   const parents = new Set(wanted.map((path) => dirname(path)).concat(root))
   const git =
