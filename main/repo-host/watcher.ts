@@ -26,8 +26,9 @@ export function startWatcher(options: WatchOptions): { close(): Promise<void> } 
   const { root, gitDirs, onHint, onFailure } = options
   const wanted = options.paths.map((path) => join(root, path))
   const parents = new Set(wanted.map((path) => dirname(path)).concat(root))
-  const git =
-    gitDir === null ? [] : gitNames.map((name) => join(gitDir, name)).filter((path) => existsSync(path))
+  const git = gitDirs
+    .flatMap((folder) => gitNames.map((name) => join(folder, name)))
+    .filter((path) => existsSync(path))
   const ignored = (path: string): boolean => {
     if (path === root || parents.has(path)) return false
     return ![...wanted, ...git].some(

@@ -1,0 +1,77 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, test } from 'vitest'
+
+const root = join(fileURLToPath(import.meta.url), '..', '..')
+const layers = ['shared', 'main', 'preload', 'renderer'] as const
+
+interface Source {
+  readonly path: string
+  readonly imports: readonly string[]
+}
+
+function sourcesOf(layer: string): Source[] {
+  return readdirSync(join(root, layer), { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.tsx?$/.test(name))
+    .map((name) => {
+      const text = readFileSync(join(root, layer, name), 'utf8')
+      const imports = [...text.matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)].map(([, name]) => name ?? '')
+      return { path: `${layer}/${name.replaceAll('\\', '/')}`, imports }
+    })
+}
+
+const sources = layers.flatMap(sourcesOf)
+
+function importersOf(...modules: readonly string[]): string[] {
+  return sources
+    .filter(({ imports }) => imports.some((name) => modules.includes(name)))
+    .map(({ path }) => path)
+}
+
+describe('who may import what', () => {
+  test('each dangerous module has the importers that were meant, and no other', () => {
+    expect(importersOf('node:child_process', 'child_process')).toEqual([
+      // Reads repositories, through an allow-list.
+      'main/repo-host/git-command.ts',
+      // Builds the sample in the app's own data folder; the only writer.
+      'main/repo-host/sample-git.ts',
+    ])
+    expect(importersOf('gray-matter')).toEqual(['main/repo-host/read-frontmatter.ts'])
+    expect(importersOf('chokidar')).toEqual(['main/repo-host/watcher.ts'])
+    expect(
+      importersOf('node:http', 'node:https', 'node:net', 'node:dgram', 'node:tls', 'node:dns', 'node:http2'),
+    ).toEqual([])
+    expect(importersOf('node:vm', 'node:module')).toEqual([])
+  })
+
+  test('the page has one door', () => {
+    const users = sourcesOf('renderer').filter(({ path }) =>
+      readFileSync(join(root, path), 'utf8').includes('window.viewer'),
+    )
+    expect(users.map(({ path }) => path)).toEqual(['renderer/bridge.ts'])
+  })
+
+  test('no layer reaches into one that it may not know', () => {
+    const forbidden: Readonly<Record<(typeof layers)[number], RegExp>> = {
+      shared: /\/(main|preload|renderer)\/|^node:|^electron|^react/,
+      main: /\/(renderer|preload)\//,
+      preload: /\/(main|renderer)\//,
+      renderer: /\/(main|preload)\/|^node:|^electron/,
+    }
+    for (const layer of layers) {
+      const wrong = sourcesOf(layer).filter(({ imports }) =>
+        imports.some((name) => forbidden[layer].test(name)),
+      )
+      expect(wrong.map(({ path }) => path)).toEqual([])
+    }
+  })
+
+  test('the repo host and the command line run without Electron', () => {
+    const wrong = sources.filter(
+      ({ path, imports }) =>
+        /^main\/(repo-host|cli)\//.test(path) && imports.some((name) => name.startsWith('electron')),
+    )
+    expect(wrong.map(({ path }) => path)).toEqual([])
+  })
+})
