@@ -36,9 +36,10 @@ function useFocusInView() {
     const end = performance.now() + FOCUS_MS
     let frame = requestAnimationFrame(function look() {
       if (document.activeElement !== document.body) return
-      const stop = firstStop(area.current)
-      if (stop) stop.focus({ preventScroll: true })
-      else if (performance.now() < end) frame = requestAnimationFrame(look)
+      firstStop(area.current)?.focus({ preventScroll: true })
+      // While the new view is loaded the one before is still there, hidden: then nothing took the focus.
+      if (document.activeElement === document.body && performance.now() < end)
+        frame = requestAnimationFrame(look)
     })
     return () => cancelAnimationFrame(frame)
   }, [name])
