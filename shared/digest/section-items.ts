@@ -25,19 +25,22 @@ const destinationColumn = /destination|target|promote to|path|where|file/i
 
 /** A paragraph that names a decision, with all that follows it up to the next one. */
 const leadingDecision = /^\s*\*\*(?:decision|adr|d)\b[-\s#]*\d*[^*]*\*\*/i
+/** Lines of a block behind which there is a pause. */
+const pauseLines = 2_000
 const pseudoBullet = /^\s*[•◦▪●‣–—]\s*\S/
 const statusSign = /^\s*(?:✅|❌|⚠️?|☑️?|☐|✔️?|✓|✗|✘|🔲|🟡|🟢|🔴)/u
 
 /**
  * Items of a section: entries of its lists and rows of its tables, or the paragraphs of a part that has
- * neither. The paragraphs before the first group count only when the whole section has neither.
+ * neither. The paragraphs before the first group count only when the whole section has neither. In steps, so
+ * that a caller can pause within a very long section.
  */
-export function itemsOfParts(
+export function* itemsOfParts(
   parts: readonly Part[],
   name: SectionName | null,
   lines: readonly string[],
   firstLine: number,
-): Item[] {
+): Generator<void, Item[]> {
   const listed = parts.some((part) =>
     part.blocks.some((block) => block.type === 'list' || block.type === 'table'),
   )
@@ -54,7 +57,11 @@ export function itemsOfParts(
       continue
     }
     if (part.blocks.some((block) => block.type === 'list' || block.type === 'table')) {
-      for (const block of part.blocks) addListed(block, kind, lines, add)
+      for (const block of part.blocks) {
+        addListed(block, kind, lines, add)
+        // Only slices of a very long text have blocks of this length.
+        if (block.to - block.from > pauseLines) yield
+      }
       continue
     }
     if (listed && part.group === null) continue

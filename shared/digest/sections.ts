@@ -56,7 +56,7 @@ export function* sectionSteps(lines: readonly string[], firstLine: number): Gene
     const { name, heading, level } = section
     const blank = level === 0 && lines.slice(section.from, to).every((line) => line.trim() === '')
     if (blank) continue
-    const items = itemsOfParts(section.parts, name, lines, firstLine)
+    const items = yield* itemsOfParts(section.parts, name, lines, firstLine)
     sections.push({
       name,
       heading,
