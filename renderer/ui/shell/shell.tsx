@@ -25,6 +25,12 @@ function firstStop(view: HTMLElement | null): HTMLElement | null {
   return view?.querySelector<HTMLElement>(hasRows ? '[data-active="true"]' : FIRST_STOP) ?? null
 }
 
+/** True when the focus is nowhere. While a view is loaded, the one before is still there, hidden, with the focus. */
+function isLost(): boolean {
+  const at = document.activeElement
+  return at === null || at === document.body || !at.checkVisibility()
+}
+
 /** Focus that stood in the view left before goes to the new one: its chosen row, or the first thing in it. */
 function useFocusInView() {
   const area = useRef<HTMLDivElement>(null)
@@ -35,11 +41,9 @@ function useFocusInView() {
     last.current = name
     const end = performance.now() + FOCUS_MS
     let frame = requestAnimationFrame(function look() {
-      if (document.activeElement !== document.body) return
+      if (!isLost()) return
       firstStop(area.current)?.focus({ preventScroll: true })
-      // While the new view is loaded the one before is still there, hidden: then nothing took the focus.
-      if (document.activeElement === document.body && performance.now() < end)
-        frame = requestAnimationFrame(look)
+      if (isLost() && performance.now() < end) frame = requestAnimationFrame(look)
     })
     return () => cancelAnimationFrame(frame)
   }, [name])
