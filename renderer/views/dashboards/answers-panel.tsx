@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { Answer, Dashboard, Group } from '../../../shared/model/dashboard.ts'
 import { LinkButton } from '../../ui/button.tsx'
+import { inlinePlain } from '../../ui/inline-runs.ts'
 import { InlineText } from '../../ui/inline-text.tsx'
 import css from './dashboards.module.css'
 import { DayBar, More, Panel } from './panel.tsx'
@@ -45,10 +46,10 @@ export function AnswersPanel({
         rows: answered.map((gap) => ({
           key: gap.wording,
           cells: [
-            gap.wording,
+            inlinePlain(gap.wording),
             gap.days ?? 'no date',
             gap.answeredBy.kind,
-            gap.answeredBy.text,
+            inlinePlain(gap.answeredBy.text),
             { text: gap.answeredBy.date ?? 'no date', query: rowsQuery([gap.answeredBy.sessionRow]) },
           ],
         })),

@@ -7,6 +7,8 @@ import { NumberLink, walkMarks } from './mark.tsx'
 /** A cell of a chart's table: a text, or a figure with the rows behind it. */
 export type TwinCell = string | number | { readonly text: string; readonly query: string | null | undefined }
 
+const longestWhole = 16
+
 export interface Twin {
   readonly heads: readonly string[]
   readonly rows: readonly { readonly key: string; readonly cells: readonly TwinCell[] }[]
@@ -73,7 +75,7 @@ function TwinTable({ twin, name }: { readonly twin: Twin; readonly name: string 
           {twin.rows.map((row) => (
             <tr key={row.key}>
               {row.cells.map((cell, at) => (
-                <td key={twin.heads[at]}>
+                <td key={twin.heads[at]} className={isShort(cell) ? css.short : undefined}>
                   {typeof cell === 'object' ? (
                     <NumberLink name={`${cell.text}, opens its rows`} query={cell.query}>
                       {cell.text}
@@ -89,6 +91,11 @@ function TwinTable({ twin, name }: { readonly twin: Twin; readonly name: string 
       </table>
     </div>
   )
+}
+
+/** Dates and numbers are never broken over lines; sentences are. */
+function isShort(cell: TwinCell): boolean {
+  return typeof cell !== 'string' || cell.length <= longestWhole
 }
 
 interface MoreProps {

@@ -75,7 +75,7 @@ export function RecurrencePanel({
         rows: groups.map((group) => ({
           key: group.wording,
           cells: [
-            group.wording,
+            inlinePlain(group.wording),
             { text: String(group.sessions), query: queryOf(group) },
             group.mentions.length,
             group.firstSeen ?? 'no date',

@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
+import { suggestFrom } from '../../../shared/index/suggestions.ts'
 import type { RequestArg } from '../../../shared/ipc/contract.ts'
 import type { Decision } from '../../../shared/model/session.ts'
 import { call } from '../../bridge.ts'
@@ -28,7 +29,8 @@ import { timeAxis } from './time-axis.ts'
 type State = RequestArg<'decisions.query'>['state']
 
 const states: readonly State[] = ['any', 'standing', 'reworded', 'dropped', 'replaced']
-const likenesses = ['0.60', '0.70', '0.80', '0.90'] as const
+/** Likenesses from which a suggestion is shown; the least is that of the suggestions themselves. */
+const likenesses = [suggestFrom, 0.7, 0.8, 0.9].map((each) => each.toFixed(2))
 
 /** All decisions of all digests with their lives, as a table or by project. */
 export default function Decisions() {
@@ -40,7 +42,7 @@ export default function Decisions() {
   const narrow = useNarrow()
   const [byProject, setByProject] = useState(true)
   const [state, setState] = useState<State>('any')
-  const [least, setLeast] = useState('0.80')
+  const [least, setLeast] = useState(suggestFrom.toFixed(2))
   const [sort, setSort] = useState<readonly SortKey[]>([])
   const [full, setFull] = useState(false)
   const table = useRef<TableHandle>(null)
@@ -210,8 +212,8 @@ export default function Decisions() {
           </>
         }
       >
-        {list.total} decisions are read; the filter{state === 'any' ? '' : ` and the state ${state}`} leave
-        none.
+        {list.total} decisions are read; the filter
+        {state === 'any' ? ' leaves' : ` and the state ${state} leave`} none.
       </EmptyState>
     )
   }

@@ -11,7 +11,12 @@ export function mergeSpans(old: readonly Span[], now: readonly Span[]): Span[] {
     }
   }
   for (const span of now) {
+    const before = merged.length
     dropped()
+    // Two words in each other's place stand apart, for they are read one after the other.
+    const swapped = merged.length > before && span.mark === 'added'
+    if (swapped && !/\s$/.test(merged.at(-1)?.text ?? '') && !/^\s/.test(span.text))
+      merged.push({ text: ' ', mark: 'same' })
     merged.push(span)
     if (span.mark === 'same' && old[at]?.mark === 'same') at += 1
   }

@@ -74,7 +74,7 @@ const reworded = decision('two', {
       path: 'digests/c.md',
       line: 3,
       sessionRow: 'd:digests/c.md',
-      likeness: 0.61,
+      likeness: 0.55,
     },
   ],
 })
@@ -222,6 +222,7 @@ describe('two wordings in one line', () => {
     expect(merged.map((span) => `${span.mark[0]}:${span.text}`)).toEqual([
       's:when ',
       'd:two',
+      's: ',
       'a:three',
       's: fail',
       'a:, and say so',
