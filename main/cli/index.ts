@@ -12,6 +12,7 @@ process.exitCode = await main(
   process.argv.slice(2),
   {
     data: (text) => void process.stdout.write(`${text}\n`),
+    file: (text) => void process.stdout.write(text),
     words: (text) => void process.stderr.write(`${text}\n`),
     width: columns > 0 ? columns : null,
     terminal: process.stdout.isTTY === true,

@@ -135,7 +135,8 @@ export function exportList(
 ): void {
   const request = { query, sort: [], removed: false }
   sayFaults(querySessions(engine.index, { ...request, group: null }).faults, out)
-  const text = exportRows(engine.index, what, format, request).text.replace(/\r?\n$/, '')
-  // A file holds what is written; a terminal would obey it.
-  out.data(format === 'json' ? json(JSON.parse(text)) : out.terminal ? printableLines(text) : text)
+  const { text } = exportRows(engine.index, what, format, request)
+  // A file holds the very bytes that the window writes; a terminal would obey some of them.
+  if (!out.terminal) out.file(text)
+  else out.data(format === 'json' ? json(JSON.parse(text)) : printableLines(text))
 }

@@ -1,6 +1,8 @@
 /** Where a command writes: data to one stream, words to the other. */
 export interface Output {
   readonly data: (text: string) => void
+  /** Data that is a whole file, with its own line ends. */
+  readonly file: (text: string) => void
   readonly words: (text: string) => void
   /** Width of the terminal in columns; null: the output goes to a file or a program. */
   readonly width: number | null

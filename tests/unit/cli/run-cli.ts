@@ -39,6 +39,7 @@ export async function openCli(): Promise<Cli> {
       args,
       {
         data: (text) => void data.push(`${text}\n`),
+        file: (text) => void data.push(text),
         words: (text) => void words.push(`${text}\n`),
         width,
         terminal: width !== null,
