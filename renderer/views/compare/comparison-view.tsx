@@ -58,15 +58,22 @@ export function ComparisonView({
   const entries = useMemo(() => foldRows(rows, frontmatter, shown), [rows, frontmatter, shown])
 
   // Another comparison has other rows: its folds are closed, and its first change below the fields is current.
-  const [known, setKnown] = useState<Comparison | null>(null)
-  if (known !== comparison) {
-    setKnown(comparison)
-    setShown([])
-    setAt(places.length === 0 ? -1 : Math.max(0, changeNear(places, frontmatter?.to ?? 0)))
+  // The same sides again are a live change of the working copy: place and folds stay as far as they can.
+  const sides = JSON.stringify([pair, ignoreWhitespace])
+  const [known, setKnown] = useState<{ sides: string; comparison: Comparison } | null>(null)
+  if (known?.comparison !== comparison) {
+    setKnown({ sides, comparison })
+    if (known?.sides === sides) {
+      setAt(Math.min(at, places.length - 1))
+      if (known.comparison.rows.length !== rows.length) setShown([])
+    } else {
+      setShown([])
+      setAt(places.length === 0 ? -1 : Math.max(0, changeNear(places, frontmatter?.to ?? 0)))
+    }
   }
   useEffect(() => {
-    if (comparison) place.current = { a: null, b: null }
-  }, [comparison])
+    if (sides) place.current = { a: null, b: null }
+  }, [sides])
 
   const step = (direction: 1 | -1, only: 'all' | 'decisions') => {
     const next = stepChange(places, at, direction, only)
@@ -101,7 +108,7 @@ export function ComparisonView({
   return (
     <div className={css.main}>
       <Sentence comparison={comparison} />
-      <div className={css.controls} role="toolbar" aria-label="Comparison">
+      <div className={css.controls} role="toolbar" aria-label="Comparison" data-area="comparison">
         <Segmented label="Form" options={forms} value={form} onChange={setForm} />
         {isText && (
           <span className={css.wide}>

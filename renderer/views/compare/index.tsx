@@ -132,7 +132,7 @@ function CompareSession({ session, a, b }: CompareSessionProps) {
       </ViewBar>
       <div className={css.body}>
         {!narrow && list}
-        {answer.value && pair ? (
+        {answer.value && pair && !answer.error ? (
           <ComparisonView
             comparison={answer.value}
             pair={pair}

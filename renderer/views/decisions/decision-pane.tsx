@@ -1,8 +1,10 @@
 import { startBudget } from '../../../shared/diff/budget.ts'
 import { wordSpans } from '../../../shared/diff/word-spans.ts'
 import type { Decision, LifeStep, Suggestion } from '../../../shared/model/session.ts'
+import { copyEvidence, openInEditor } from '../../state/actions.ts'
+import { useCommand } from '../../state/keys.ts'
 import { go, select } from '../../state/view.ts'
-import { LinkButton } from '../../ui/button.tsx'
+import { Button, LinkButton } from '../../ui/button.tsx'
 import { InlineText } from '../../ui/inline-text.tsx'
 import { Sign } from '../../ui/sign.tsx'
 import { Status, Value } from '../../ui/status-square.tsx'
@@ -29,6 +31,8 @@ interface DecisionPaneProps {
 export function DecisionPane({ decision, least }: DecisionPaneProps) {
   const state = shownState(decision)
   const suggestions = useSuggestions(decision.id, decision.suggested, least)
+  useCommand('digest.evidence', () => void copyEvidence(decision.sessionRow, null, decision.line))
+  useCommand('digest.editor', () => openInEditor(decision.sessionRow, decision.line))
   const openDigest = () => {
     select(decision.sessionRow)
     go({ view: 'sessions', session: decision.sessionRow, tab: 'read', line: decision.line })
@@ -79,6 +83,16 @@ export function DecisionPane({ decision, least }: DecisionPaneProps) {
           </>
         )}
       </dl>
+      <p className={css.actions}>
+        {decision.state !== 'dropped' && decision.path !== null && (
+          <Button onClick={() => openInEditor(decision.sessionRow, decision.line)}>
+            Open in editor <span className={css.key}>e</span>
+          </Button>
+        )}
+        <Button onClick={() => void copyEvidence(decision.sessionRow, null, decision.line)}>
+          Copy as evidence <span className={css.key}>y</span>
+        </Button>
+      </p>
       <h3>Life</h3>
       <Life decision={decision} />
       {suggestions.length > 0 && (

@@ -196,28 +196,32 @@ export default function Problems() {
             {facets}
           </aside>
         )}
-        <div className={css.main} ref={main} data-area="table">
-          {answer.error && <ErrorBlock title="The problems could not be listed." error={answer.error} />}
-          {list && ids.length === 0 && empty()}
-          {!list && !answer.error && <EmptyState title="Reading the problems…" />}
-          {list && ids.length > 0 && !(narrow && full && problem) && (
-            <DataTable
-              ref={table}
-              label="Problems"
-              rowHeight={32}
-              columns={fit.fit}
-              ids={shownIds}
-              rowOf={rows.get}
-              groups={groups}
-              sort={sort}
-              onSort={(column, add) => setSort((now) => nextSort(now, column, add))}
-              selected={new Set(chosen === null ? [] : [chosen])}
-              onOpen={open}
-              onFocusRow={(id) => (narrow ? undefined : choose(id))}
-              onRange={rows.draw}
-              place={`${query} ${severity} ${family} ${groupBy} ${JSON.stringify(sort)}`}
-              foot={foot()}
-            />
+        <div className={css.main} ref={main}>
+          {!(narrow && full && problem) && (
+            <div className={css.list} data-area="table">
+              {answer.error && <ErrorBlock title="The problems could not be listed." error={answer.error} />}
+              {list && ids.length === 0 && empty()}
+              {!list && !answer.error && <EmptyState title="Reading the problems…" />}
+              {list && ids.length > 0 && (
+                <DataTable
+                  ref={table}
+                  label="Problems"
+                  rowHeight={32}
+                  columns={fit.fit}
+                  ids={shownIds}
+                  rowOf={rows.get}
+                  groups={groups}
+                  sort={sort}
+                  onSort={(column, add) => setSort((now) => nextSort(now, column, add))}
+                  selected={new Set(chosen === null ? [] : [chosen])}
+                  onOpen={open}
+                  onFocusRow={(id) => (narrow ? undefined : choose(id))}
+                  onRange={rows.draw}
+                  place={`${query} ${severity} ${family} ${groupBy} ${JSON.stringify(sort)}`}
+                  foot={foot()}
+                />
+              )}
+            </div>
           )}
           {problem && at >= 0 && (
             <ProblemDetail problem={problem} place={`${at + 1} of ${ids.length}`} full={full} />

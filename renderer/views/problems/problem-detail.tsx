@@ -1,5 +1,6 @@
 import type { ProblemRow } from '../../../shared/ipc/answers.ts'
 import { call } from '../../bridge.ts'
+import { openInEditor } from '../../state/actions.ts'
 import { go, say, select } from '../../state/view.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { Sign } from '../../ui/sign.tsx'
@@ -35,11 +36,6 @@ export async function copyProblems(problems: readonly ProblemRow[]): Promise<voi
 /** What is wrong, what a person changes to be rid of it, and the lines around the place. */
 export function ProblemDetail({ problem, place, full }: ProblemDetailProps) {
   const { line, related, revision, sessionRow } = problem
-  const inEditor = async () => {
-    if (sessionRow === null) return
-    const opened = await call('action.openInEditor', { session: sessionRow, line })
-    if (!opened.ok) say(opened.error.what)
-  }
   const compare = () => {
     if (sessionRow === null || revision === null) return
     select(sessionRow)
@@ -98,7 +94,7 @@ export function ProblemDetail({ problem, place, full }: ProblemDetailProps) {
             {line === null ? 'Open the file' : `Open at line ${line}`}
           </Button>
           {sessionRow !== null && (
-            <Button size="normal" onClick={() => void inEditor()}>
+            <Button size="normal" onClick={() => openInEditor(sessionRow, line)}>
               Open in editor
             </Button>
           )}

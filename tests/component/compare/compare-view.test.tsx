@@ -89,6 +89,20 @@ describe('the comparison', () => {
     expect(place()).toBe('Change 3 of 3')
   })
 
+  it('stays at its change when the working copy changes under it', async () => {
+    render(<CompareView />)
+    await screen.findByRole('grid')
+    fireEvent.click(screen.getByLabelText('on disk as side A'))
+    await waitFor(() => expect(lastRun().a.revision).toBeNull())
+    await key('n')
+    const runs = () => viewer.calls.filter((call) => call.name === 'compare.run').length
+    const before = runs()
+    answer = comparison([...equal(72), '~one', ...equal(9), '-two', '=## Decisions', '+three', ...equal(60)])
+    await act(async () => useRepository.setState({ repository: repository(2) }))
+    await waitFor(() => expect(runs()).toBe(before + 1))
+    expect(screen.getByText(/^Change/).textContent).toBe('Change 2 of 3')
+  })
+
   it('opens a fold from either end, then wholly', async () => {
     render(<CompareView />)
     const grid = await screen.findByRole('grid')
