@@ -7,6 +7,7 @@ import { commitOf, rowByPath } from './locate.ts'
 import { counted, json, type Output, printable, printableLines } from './output.ts'
 import { revisionTable } from './revision-table.ts'
 import { comparisonShape, revisionShape } from './shapes.ts'
+import { wrapped } from './table.ts'
 
 export async function showDigest(
   engine: SessionEngine,
@@ -40,7 +41,11 @@ export async function showDigest(
   for (const { key, value, list } of fields) out.data(printable(`${key}: ${list ? list.join(', ') : value}`))
   for (const { heading, line, items } of sections) {
     out.data(`\n${printable(heading)} (line ${line})`)
-    for (const item of items) out.data(`  ${String(item.line).padStart(4)}  ${printable(item.text)}`)
+    for (const item of items) {
+      const number = `  ${String(item.line).padStart(4)}  `
+      const text = wrapped(item.text, out.width, ' '.repeat(number.length))
+      out.data(number + text.slice(number.length))
+    }
   }
   for (const { severity, what } of problems) out.words(`${severity}: ${what}`)
 }

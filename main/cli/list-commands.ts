@@ -7,8 +7,8 @@ import type { Session } from '../../shared/model/session.ts'
 import type { ExportFormat, ExportKind } from '../../shared/text/export.ts'
 import { decisionShape, problemShape, sessionShape } from '../../shared/text/shapes.ts'
 import type { SessionEngine } from '../repo-host/session-engine.ts'
-import { counted, json, type Output, printable, printableLines } from './output.ts'
-import { type Column, table } from './table.ts'
+import { counted, json, type Output, printableLines } from './output.ts'
+import { type Column, table, wrapped } from './table.ts'
 
 /** Faults of a query do not filter, as in the window; whoever reads the rows must know. */
 export function sayFaults(faults: readonly { readonly what: string }[], out: Output): void {
@@ -114,8 +114,9 @@ export function listProblems(
   else {
     for (const { severity, code, file, line, what, mend } of problems) {
       const place = line === null ? file : `${file}:${line}`
-      out.data(printable(`${severity}  ${code}  ${place}`))
-      out.data(`  ${printable(what)}\n  ${printable(mend)}`)
+      out.data(wrapped(`${severity}  ${code}  ${place}`, out.width, ''))
+      out.data(wrapped(what, out.width, '  '))
+      out.data(wrapped(mend, out.width, '  '))
     }
     const { error, warning, info } = bySeverity
     out.words(

@@ -124,3 +124,17 @@ export function widthOf(text: string): number {
   for (const sign of text) width += wide.test(sign) ? 2 : narrow.test(sign) ? 0 : 1
   return width
 }
+
+/** Text broken between words into lines that fit, each with the indent before it; without a terminal one line. */
+export function wrapped(text: string, width: number | null, indent: string): string {
+  const lines: string[] = []
+  let line = ''
+  for (const word of printable(text).split(' ')) {
+    const longer = line === '' ? word : `${line} ${word}`
+    if (line !== '' && width !== null && indent.length + widthOf(longer) > width) {
+      lines.push(line)
+      line = word
+    } else line = longer
+  }
+  return [...lines, line].map((each) => indent + each).join('\n')
+}

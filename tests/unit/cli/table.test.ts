@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { table, widthOf } from '../../../main/cli/table.ts'
+import { table, widthOf, wrapped } from '../../../main/cli/table.ts'
 
 interface Row {
   readonly title: string
@@ -43,4 +43,10 @@ describe('table', () => {
     expect(widthOf('e\u0301')).toBe(1)
     expect(widthOf('✅')).toBe(2)
   })
+})
+
+test('long text is broken between words where there is a terminal, and nowhere else', () => {
+  expect(wrapped('one two three four', 12, '  ').split('\n')).toEqual(['  one two', '  three four'])
+  expect(wrapped('one two three four', null, '  ')).toBe('  one two three four')
+  expect(wrapped('unbreakable', 4, '')).toBe('unbreakable')
 })
