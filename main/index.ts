@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { app, BrowserWindow, nativeTheme, session } from 'electron'
 import type { AppInfo } from '../shared/ipc/answers.ts'
+import type { Refusal } from '../shared/model/result.ts'
 import { declareAppScheme, serveAppScheme } from './app-scheme.ts'
 import { closeNetwork, hardenSession, hardenWebContents } from './hardening.ts'
 import { createHandlers } from './ipc-handlers.ts'
@@ -65,7 +66,7 @@ async function run(): Promise<void> {
   )
   setMenu((command) => focused(windows)?.send('menu.command', command))
 
-  const openWindow = async (asked: StartArguments): Promise<ViewerWindow> => {
+  const openWindow = async (asked: StartArguments) => {
     const window = new ViewerWindow(join(built, '..', 'preload', 'index.cjs'), repositories, { show: true })
     const contentsId = window.window.webContents.id
     windows.set(contentsId, window)
@@ -75,7 +76,7 @@ async function run(): Promise<void> {
     await window.load()
     const opened = await opening
     if (opened?.refusal) window.showRefusal(opened.refusal)
-    return window
+    return { window, refusal: opened?.refusal ?? null }
   }
   const openAsked = async (window: ViewerWindow, asked: StartArguments) => {
     if (asked.repository) return window.open(asked.repository)
@@ -96,12 +97,18 @@ async function run(): Promise<void> {
   })
   app.on('will-quit', () => repositories.stopAll())
 
-  const window = await openWindow(start)
-  if (start.screens) await pictures(window, answers, start.screens)
+  const { window, refusal } = await openWindow(start)
+  if (start.screens) await pictures(window, refusal, answers, start.screens)
 }
 
-async function pictures(window: ViewerWindow, answers: TourAnswers, folder: string): Promise<void> {
+async function pictures(
+  window: ViewerWindow,
+  refusal: Refusal | null,
+  answers: TourAnswers,
+  folder: string,
+): Promise<void> {
   try {
+    if (refusal) throw new Error(`${refusal.what} ${refusal.next}`)
     process.stdout.write(`${await takePictures(window, answers, folder)}\n`)
     app.exit(0)
   } catch (error) {

@@ -19,12 +19,18 @@ export function describeRepository({ state, decisions, dashboard, problems, revi
   const removed = state.counts.removed > 0 ? `, ${state.counts.removed} more removed` : ''
   const lines = [
     `${state.name}: ${count(state.counts.sessions, 'session')}${removed}; branch ${state.branch ?? 'none'}, HEAD ${state.head?.slice(0, 7) ?? 'none'}.`,
-    `${count(decisions.shown, 'decision')}: ${(decisions.groups ?? []).map((group) => `${group.project ?? '(missing)'} ${group.count}`).join(', ')}.`,
+    `${count(decisions.shown, 'decision')}${decisions.shown > 0 ? `: ${byProject(decisions)}` : ''}.`,
     `${count(revisions, 'revision')} in ${count(state.history.done, 'commit')}.`,
     `${count(dashboard.gaps.length, 'gap')}, ${open} open; ${count(dashboard.strengths.length, 'strength')}; ${kept} of ${count(dashboard.promotionTargets.length, 'promotion target')} kept.`,
     `Problems: ${count(problems.error, 'error')}, ${count(problems.warning, 'warning')}, ${problems.info} info.`,
   ]
   return lines.join('\n')
+}
+
+function byProject({ groups }: DecisionList): string {
+  return (groups ?? [])
+    .map(({ project, count: decisions }) => `${project ?? '(missing)'} ${decisions}`)
+    .join(', ')
 }
 
 function count(number: number, noun: string): string {
