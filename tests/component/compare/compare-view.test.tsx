@@ -25,7 +25,7 @@ beforeEach(() => {
     'digest.history': () => chain(revision('ccccccc'), revision('bbbbbbb'), revision('aaaaaaa')),
     'sessions.rows': () => [own],
     'sessions.query': () => listOf([own], 1),
-    'compare.run': () => answer,
+    'compare.run': () => ({ ...answer }),
     'compare.patch': () => ({ text: '--- a' }),
   })
   document.addEventListener('keydown', handleKey)
