@@ -64,6 +64,7 @@ export function FacetList({ facets, onToggle, drawValue }: FacetListProps) {
   return (
     <div ref={area}>
       {facets.map((facet) => {
+        if (facet.values.length === 0) return null
         const values = shownValues(facet, open.has(facet.field))
         const more = facet.values.length - values.length
         return (

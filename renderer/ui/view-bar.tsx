@@ -1,6 +1,6 @@
 import { type ReactNode, useMemo } from 'react'
 import { chipsOf, parseQuery } from '../../shared/index/query-grammar.ts'
-import { setQuery, useView } from '../state/view.ts'
+import { goBack, setQuery, useView } from '../state/view.ts'
 import { LinkButton } from './button.tsx'
 import { Chip } from './chip.tsx'
 import css from './view-bar.module.css'
@@ -29,6 +29,17 @@ function Chips() {
   )
 }
 
+/** After a mark was followed: the way back to it, as long as the filter is the one that it set. */
+function Back() {
+  const from = useView((view) =>
+    view.cameFrom && view.cameFrom.opened === view.query && view.cameFrom.view !== view.route.view
+      ? view.cameFrom.view
+      : null,
+  )
+  if (from === null) return null
+  return <LinkButton onClick={goBack}>Back to {from[0]?.toUpperCase() + from.slice(1)}</LinkButton>
+}
+
 interface ViewBarProps {
   /** Stands in place of the chips: what is compared. */
   readonly instead?: ReactNode
@@ -49,7 +60,12 @@ export function ViewBar({ instead, children }: ViewBarProps) {
   return (
     <div className={css.bar}>
       <div className={css.chips} data-area="chips" role="group" aria-label="Filters" onKeyDown={walk}>
-        {instead ?? <Chips />}
+        {instead ?? (
+          <>
+            <Back />
+            <Chips />
+          </>
+        )}
       </div>
       <div className={css.controls} data-area="controls">
         {children}

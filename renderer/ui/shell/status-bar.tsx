@@ -14,10 +14,10 @@ function watching({ state, every, lastCheck, why }: WatcherHealth): string {
   return 'watching begins'
 }
 
-function historyOf({ kind, history }: RepositoryState): string | null {
-  if (kind === 'folder') return null
+function historyOf({ kind, head, history }: RepositoryState): string | null {
+  if (kind === 'folder' || head === null) return null
   const done = history.done.toLocaleString('en-US')
-  if (history.complete) return `history 100 %, ${done} commits`
+  if (history.complete) return `history 100 %, ${done} ${history.done === 1 ? 'commit' : 'commits'}`
   const of = history.total === null ? done : `${done} of ${history.total.toLocaleString('en-US')}`
   return history.stopped ? `history stopped at ${of} commits` : `history ${of} commits`
 }

@@ -104,7 +104,8 @@ export function HistoryTab({ session }: { readonly session: Session }) {
     if (answer.loading) return <p className={css.waiting}>Reading…</p>
     return (
       <EmptyState title="There is no history.">
-        History comes from the commits that changed this digest. None was read for it.
+        History comes from the commits that changed a digest.{' '}
+        {repository?.kind === 'folder' ? 'This folder is no git repository.' : 'None was read for this one.'}
       </EmptyState>
     )
   }

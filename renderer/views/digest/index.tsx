@@ -5,7 +5,8 @@ import { useVersion } from '../../state/repository.ts'
 import { dragSettings, useSettings } from '../../state/settings.ts'
 import { useRequest } from '../../state/use-request.ts'
 import { go } from '../../state/view.ts'
-import { ErrorBlock } from '../../ui/empty-state.tsx'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState, ErrorBlock } from '../../ui/empty-state.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { useNarrow } from '../../ui/use-width.ts'
 import { DigestActions } from './actions.tsx'
@@ -99,16 +100,29 @@ export default function DigestPane({ session, tab, line, onClose }: DigestPanePr
             <DigestActions session={view.session} line={line} />
           </div>
           <div className={css.panel} id={panel} role="tabpanel" aria-label={tab}>
-            {tab === 'read' && (
+            {view.session.path === null && tab !== 'record' && (
+              <EmptyState
+                title="This session has no digest."
+                actions={
+                  <Button size="normal" onClick={() => show('record')}>
+                    Show its record
+                  </Button>
+                }
+              >
+                It is known from line {view.session.record?.line} of the session records alone. A digest is
+                joined to it by session id, file name, or date and model.
+              </EmptyState>
+            )}
+            {view.session.path !== null && tab === 'read' && (
               <ReadTab
                 view={view}
                 line={line}
                 onShowLine={(at) => go({ view: 'sessions', session, tab: 'raw', line: at })}
               />
             )}
-            {tab === 'history' && <HistoryTab session={view.session} />}
+            {view.session.path !== null && tab === 'history' && <HistoryTab session={view.session} />}
             {tab === 'record' && <RecordTab session={view.session} />}
-            {tab === 'raw' && <RawTab session={view.session} line={line} />}
+            {view.session.path !== null && tab === 'raw' && <RawTab session={view.session} line={line} />}
           </div>
         </>
       ) : answer.error ? (

@@ -5,11 +5,23 @@ export type SectionBlock =
   | { readonly kind: 'item'; readonly item: Item; readonly markdown: string }
   | { readonly kind: 'text'; readonly line: number; readonly markdown: string }
 
+function isTableRow(line: string): boolean {
+  return line.trim().startsWith('|')
+}
+
+/** A table's row as one line of text, its outer bars taken off. */
+function cellsOf(line: string): string {
+  return line
+    .trim()
+    .replace(/^\||\|$/g, '')
+    .trim()
+}
+
 /** The text of an item without its list marker and check box, its further lines moved out of the indent. */
-export function itemMarkdown(lines: readonly string[], item: Item): string {
+export function itemMarkdown(lines: readonly string[]): string {
   const first = lines[0] ?? ''
   const marker = /^(\s*(?:[-*+]|\d{1,9}[.)])\s+)(\[[ xX]\]\s+)?/.exec(first)
-  if (!marker) return first.includes('|') && first.trim().startsWith('|') ? item.text : lines.join('\n')
+  if (!marker) return isTableRow(first) ? cellsOf(first) : lines.join('\n')
   const indent = (marker[1] ?? '').length
   const rest = lines.slice(1).map((line) => {
     const blanks = /^\s*/.exec(line)?.[0].length ?? 0
@@ -32,13 +44,15 @@ export function blocksOf(section: Section, body: string, bodyLine: number): read
   const blocks: SectionBlock[] = []
   const addText = (from: number, to: number) => {
     const markdown = slice(from, to).join('\n')
-    if (markdown.trim() !== '' && !isTableFrame(markdown)) blocks.push({ kind: 'text', line: from, markdown })
+    if (markdown.trim() === '') return
+    const head = isTableFrame(markdown) ? cellsOf(markdown.trim().split('\n')[0] ?? '') : null
+    blocks.push({ kind: 'text', line: from, markdown: head ?? markdown })
   }
   let at = begin
   for (const item of counted) {
     if (item.line < at) continue
     addText(at, item.line - 1)
-    blocks.push({ kind: 'item', item, markdown: itemMarkdown(slice(item.line, item.endLine), item) })
+    blocks.push({ kind: 'item', item, markdown: itemMarkdown(slice(item.line, item.endLine)) })
     at = item.endLine + 1
   }
   addText(at, section.endLine)

@@ -26,20 +26,28 @@ const dateSources: Record<Exclude<DateSource, 'field'>, string> = {
   git: 'the day of the first commit',
 }
 
-/** How a date was come by, where it was not simply read; null: there is nothing to say. */
+/** The day of a date with a time, which would not fit; another date is shown as written. */
+export function shownDate(date: string): string {
+  return /^\d{4}-\d\d-\d\d[T ]/.test(date) ? date.slice(0, 10) : date
+}
+
+/** How a date was come by, or how it is written, where it is not simply shown; null: there is nothing to say. */
 export function dateRemark(session: Session): string | null {
-  if (session.date === null || session.dateFrom === null) return null
-  if (session.dateFrom !== 'field') return `${session.date}, ${dateSources[session.dateFrom]}.`
-  return session.dateKey === null ? `${session.date}, as written. It is no day of the calendar.` : null
+  const { date, dateFrom, dateKey } = session
+  if (date === null || dateFrom === null) return null
+  if (dateFrom !== 'field') return `${date}, ${dateSources[dateFrom]}.`
+  if (dateKey === null) return `${date}, as written. It is no day of the calendar.`
+  return shownDate(date) === date ? null : `${date}, as written.`
 }
 
 function DateCell({ session }: { readonly session: Session }) {
-  const remark = dateRemark(session)
   if (session.date === null || session.date === '') return <Value value={session.date} />
-  if (remark === null) return <Tabular text={session.date} />
+  const remark = dateRemark(session)
+  const date = <Tabular text={shownDate(session.date)} />
+  if (remark === null) return date
   return (
     <span className={css.remarked} data-tip={remark}>
-      <Tabular text={session.date} />
+      {date}
     </span>
   )
 }

@@ -71,12 +71,15 @@ describe('parts of a section', () => {
 
 describe('the text of an item', () => {
   it('has neither marker nor check box, and its further lines stand at the start', () => {
-    expect(itemMarkdown(['- [x] Done', '  - below'], item(1, 2))).toBe('Done\n- below')
-    expect(itemMarkdown(['12. Twelve'], item(1))).toBe('Twelve')
+    expect(itemMarkdown(['- [x] Done', '  - below'])).toBe('Done\n- below')
+    expect(itemMarkdown(['12. Twelve'])).toBe('Twelve')
   })
 
-  it('is the read text where it is a row of a table', () => {
-    expect(itemMarkdown(['| a | b |'], { ...item(1), text: 'a: b' })).toBe('a: b')
+  it('is all cells of a row, under the heads of its table', () => {
+    expect(itemMarkdown(['| a | b |'])).toBe('a | b')
+    const table = section('Decisions', { line: 1, endLine: 4, items: [item(4)] })
+    const blocks = blocksOf(table, '## Decisions\n| What | Why |\n|---|:-:|\n| Keep it | cheap |', 1)
+    expect(blocks.map((block) => block.markdown)).toEqual(['What | Why', 'Keep it | cheap'])
   })
 })
 
