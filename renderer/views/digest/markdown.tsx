@@ -54,6 +54,8 @@ function componentsFor(links: LinkTarget): Components {
   }
 }
 
+/** Longer Markdown (characters) is shown as written: to draw it would hold the window up. */
+const LONGEST = 60_000
 const remark = [remarkGfm]
 const rehype = [markInvisible]
 
@@ -65,6 +67,16 @@ export const Markdown = memo(function Markdown({
   readonly text: string
   readonly links: LinkTarget
 }) {
+  if (text.length > LONGEST)
+    return (
+      <>
+        <pre className={css.plain}>{text.slice(0, LONGEST)}</pre>
+        <p className={css.life}>
+          The first {LONGEST.toLocaleString('en-US')} of {text.length.toLocaleString('en-US')} characters, as
+          written. Raw shows all.
+        </p>
+      </>
+    )
   return (
     <div className={css.markdown}>
       <ReactMarkdown

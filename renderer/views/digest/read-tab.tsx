@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import type { DigestView } from '../../../shared/ipc/answers.ts'
 import { severities } from '../../../shared/model/problem.ts'
 import { Banner } from '../../ui/banner.tsx'
@@ -7,12 +7,14 @@ import { ErrorBlock } from '../../ui/empty-state.tsx'
 import { CodeText } from '../problems/code-text.tsx'
 import css from './digest.module.css'
 import { Metadata } from './metadata.tsx'
-import { blocksOf, inDocumentedOrder } from './section-blocks.ts'
+import { firstParts, partsOf } from './section-blocks.ts'
 import { SectionView } from './section-view.tsx'
 import { useLinks } from './use-links.ts'
 
 /** Problems shown above the text before the rest is asked for. */
 const SHOWN = 3
+/** Parts (items, paragraphs between them) that are drawn at a time: more would hold the window up. */
+const PARTS = 200
 
 interface ReadTabProps {
   readonly view: DigestView
@@ -30,6 +32,10 @@ export function ReadTab({ view, line, onShowLine }: ReadTabProps) {
     scroller.current?.querySelector(`[data-line="${line}"]`)?.scrollIntoView({ block: 'center' })
   }, [line, view.body])
 
+  const [limit, setLimit] = useState(PARTS)
+  const { digest, body, bodyLine } = view
+  const parts = useMemo(() => partsOf(digest?.sections ?? [], body, bodyLine), [digest, body, bodyLine])
+  const { shown: shownParts, left } = firstParts(parts, limit, line)
   const problems = severities.flatMap((severity) => view.problems.filter((one) => one.severity === severity))
   const shown = all ? problems : problems.slice(0, SHOWN)
   const more = problems.length - shown.length
@@ -60,17 +66,22 @@ export function ReadTab({ view, line, onShowLine }: ReadTabProps) {
       <div className={css.text}>
         <Metadata view={view} />
         {view.why && <ErrorBlock title="The text cannot be shown." error={view.why} />}
-        {view.digest &&
-          inDocumentedOrder(view.digest.sections).map((section) => (
-            <SectionView
-              key={section.line}
-              section={section}
-              blocks={blocksOf(section, view.body, view.bodyLine)}
-              lives={view.lives}
-              session={view.session}
-              links={links}
-            />
-          ))}
+        {shownParts.map(({ section, blocks }) => (
+          <SectionView
+            key={section.line}
+            section={section}
+            blocks={blocks}
+            lives={view.lives}
+            session={view.session}
+            links={links}
+          />
+        ))}
+        {left > 0 && (
+          <p className={css.section}>
+            {left.toLocaleString('en-US')} more parts of this digest.{' '}
+            <LinkButton onClick={() => setLimit(limit + PARTS)}>Show {Math.min(left, PARTS)}</LinkButton>
+          </p>
+        )}
       </div>
     </div>
   )

@@ -30,12 +30,61 @@ export function itemMarkdown(lines: readonly string[]): string {
   return [first.slice(marker[0].length), ...rest].join('\n')
 }
 
+/** A section with its parts. */
+export interface SectionParts {
+  readonly section: Section
+  readonly blocks: readonly SectionBlock[]
+}
+
+/** All sections in documented order, each in parts. */
+export function partsOf(
+  sections: readonly Section[],
+  body: string,
+  bodyLine: number,
+): readonly SectionParts[] {
+  const lines = body.split(/\r\n|\r|\n/)
+  return inDocumentedOrder(sections).map((section) => ({
+    section,
+    blocks: blocksOf(section, lines, bodyLine),
+  }))
+}
+
+function lineOf(block: SectionBlock): number {
+  return block.kind === 'item' ? block.item.line : block.line
+}
+
+/**
+ * The first sections up to a number of parts; a section may be cut. `left` parts are not among them.
+ *
+ * @param line the part at this line is always among them; null: none is sought
+ */
+export function firstParts(
+  all: readonly SectionParts[],
+  limit: number,
+  line: number | null,
+): { readonly shown: readonly SectionParts[]; readonly left: number } {
+  const flat = all.flatMap((one) => one.blocks)
+  const at = line === null ? -1 : flat.findIndex((block) => lineOf(block) === line)
+  let room = Math.max(limit, at + 1)
+  const left = Math.max(0, flat.length - room)
+  const shown = all.flatMap((one): readonly SectionParts[] => {
+    if (room <= 0 && one.blocks.length > 0) return []
+    const blocks = one.blocks.slice(0, room)
+    room -= blocks.length
+    return [{ section: one.section, blocks }]
+  })
+  return { shown, left }
+}
+
 /**
  * A section in parts, so that nothing of it is lost: its counted items each with a line of its own, what stands
  * between them as Markdown. A section without counted items is one block of Markdown.
  */
-export function blocksOf(section: Section, body: string, bodyLine: number): readonly SectionBlock[] {
-  const all = body.split(/\r\n|\r|\n/)
+export function blocksOf(
+  section: Section,
+  all: readonly string[],
+  bodyLine: number,
+): readonly SectionBlock[] {
   const slice = (from: number, to: number) =>
     all.slice(Math.max(0, from - bodyLine), Math.max(0, to - bodyLine + 1))
   const begin =
