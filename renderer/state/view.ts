@@ -17,6 +17,10 @@ interface ViewStore {
   readonly sheet: 'palette' | 'keys' | 'settings' | null
   /** Welcome is shown although a repository is open. */
   readonly welcome: boolean
+  /** Where a mark was followed from, the filter there, and the filter it set; null: none was followed. */
+  readonly cameFrom: { readonly view: ViewName; readonly query: string; readonly opened: string } | null
+  /** What was set in views, by name: a view is taken down when another one is gone to. */
+  readonly kept: Readonly<Record<string, unknown>>
 }
 
 export const useView = create<ViewStore>(() => ({
@@ -28,6 +32,8 @@ export const useView = create<ViewStore>(() => ({
   notice: null,
   sheet: null,
   welcome: false,
+  cameFrom: null,
+  kept: {},
 }))
 
 /** Goes to a route; by name alone the view is found as it was left. */
@@ -41,6 +47,39 @@ export function go(to: Route | ViewName): void {
 
 export function setQuery(query: string): void {
   useView.setState({ query })
+}
+
+/**
+ * `useState` that outlives its view while the repository is open: going back finds the view as it was left.
+ *
+ * @param name unique in the window
+ */
+export function useKept<T>(name: string, first: T): [T, (next: T | ((now: T) => T)) => void] {
+  const value = useView((view) => (name in view.kept ? view.kept[name] : first)) as T
+  const set = (next: T | ((now: T) => T)) =>
+    useView.setState(({ kept }) => {
+      const now = (name in kept ? kept[name] : first) as T
+      const value = typeof next === 'function' ? (next as (now: T) => T)(now) : next
+      return { kept: { ...kept, [name]: value } }
+    })
+  return [value, set]
+}
+
+/** Opens the rows of a mark in Sessions: the filter becomes theirs, and the one before is kept for the way back. */
+export function openRows(query: string): void {
+  useView.setState((store) => ({
+    cameFrom: { view: store.route.view, query: store.query, opened: query },
+    query,
+  }))
+  go({ view: 'sessions', session: null })
+}
+
+/** Back to the view whose mark was followed, with the filter that it had. */
+export function goBack(): void {
+  const { cameFrom } = useView.getState()
+  if (!cameFrom) return
+  useView.setState({ cameFrom: null, query: cameFrom.query })
+  go(cameFrom.view)
 }
 
 export function select(session: string | null): void {
@@ -66,5 +105,13 @@ export function say(notice: string): void {
 
 /** Forgets all that belongs to the repository that was open. */
 export function resetView(): void {
-  useView.setState({ route: plainRoute('sessions'), left: {}, selected: null, removed: false, sheet: null })
+  useView.setState({
+    route: plainRoute('sessions'),
+    left: {},
+    selected: null,
+    removed: false,
+    sheet: null,
+    cameFrom: null,
+    kept: {},
+  })
 }

@@ -1,5 +1,5 @@
 import { printQuery } from '../../../shared/index/query-print.ts'
-import { go, say, setQuery } from '../../state/view.ts'
+import { openRows, say } from '../../state/view.ts'
 
 /** Longest query that the contract takes. */
 const longestQuery = 10_000
@@ -18,8 +18,7 @@ export function openQuery(query: string | null | undefined): void {
     say('These rows are too many to be named one by one in a query.')
     return
   }
-  setQuery(query)
-  go({ view: 'sessions', session: null })
+  openRows(query)
 }
 
 /** "opens 1 row", as the last words of a mark's name. */
