@@ -28,13 +28,14 @@ const closeToml = /^\+\+\+[ \t]*$/
 const keyLine = /^(?:"[^"]+"|'[^']+'|[^\s#:\-[\]{}>|*][^:]*):(?:\s|$)/
 const tomlKeyLine = /^\s*(?:[\w.'"-]+\s*=|\[)/
 
-const syntaxes: Readonly<Record<string, 'yaml' | 'toml' | 'json'>> = {
-  '': 'yaml',
-  yaml: 'yaml',
-  yml: 'yaml',
-  toml: 'toml',
-  json: 'json',
-}
+// A map, not an object: `---constructor` must find nothing.
+const syntaxes: ReadonlyMap<string, 'yaml' | 'toml' | 'json'> = new Map([
+  ['', 'yaml'],
+  ['yaml', 'yaml'],
+  ['yml', 'yaml'],
+  ['toml', 'toml'],
+  ['json', 'json'],
+])
 
 interface Line {
   readonly text: string
@@ -80,7 +81,7 @@ export function scanFrontmatter(text: string): FrontmatterScan {
     last++
     if (close.test(line.text)) {
       if (!keyed && filled) return none
-      const syntax = toml ? 'toml' : (syntaxes[language.toLowerCase()] ?? null)
+      const syntax = toml ? 'toml' : (syntaxes.get(language.toLowerCase()) ?? null)
       const content = text.slice(open.next, line.start)
       const block = {
         line: number,

@@ -9,7 +9,24 @@ import { problemsOf } from './problem-at.ts'
 /** Reads a block that is too large or too deep for a parser; null: the block may be parsed. */
 export function readBeyondLimits(file: string, block: FrontmatterBlock): FrontmatterFields | null {
   const why = beyondLimits(block.content)
-  if (!why) return null
+  return why ? readByLine(file, block, why) : null
+}
+
+/**
+ * Reads a block that is within the limits, in the language that it is written in. A parser that gives up,
+ * as on nesting that the limits do not see, loses no field: the block is then read line by line.
+ */
+export function readWithinLimits(file: string, block: FrontmatterBlock): FrontmatterFields {
+  try {
+    if (block.syntax === 'toml') return readTomlFields(file, block)
+    if (block.syntax === 'json') return readJsonFields(file, block)
+    return readYamlFields(file, block)
+  } catch {
+    return readByLine(file, block, 'its parser gave up on it')
+  }
+}
+
+function readByLine(file: string, block: FrontmatterBlock, why: string): FrontmatterFields {
   const problem = problemsOf(file)(
     'frontmatter.too-large',
     'warning',
@@ -18,11 +35,4 @@ export function readBeyondLimits(file: string, block: FrontmatterBlock): Frontma
     'Keep only fields in the frontmatter and move text into the body.',
   )
   return { fields: readFieldsByLine(block.content, block.contentLine), problems: [problem] }
-}
-
-/** Reads a block that is within the limits, in the language that it is written in. */
-export function readWithinLimits(file: string, block: FrontmatterBlock): FrontmatterFields {
-  if (block.syntax === 'toml') return readTomlFields(file, block)
-  if (block.syntax === 'json') return readJsonFields(file, block)
-  return readYamlFields(file, block)
 }

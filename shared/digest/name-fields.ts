@@ -35,7 +35,7 @@ export function nameFields(
   taken: ReadonlySet<string> = new Set(),
 ): Field[] {
   const named = assign(raw, source, taken)
-  if (named.some((field) => field.name in fieldAliases)) return named
+  if (named.some((field) => Object.hasOwn(fieldAliases, field.name))) return named
   const inner = raw.flatMap((field) => field.children)
   return inner.length === 0 ? named : [...named, ...assign(inner, source, taken)]
 }
@@ -59,5 +59,5 @@ function assign(raw: readonly RawField[], source: Field['source'], taken: Readon
 
 /** A canonical spelling that does not hold its name (a map, or a second source) must not pose as the field. */
 function unclaimed(folded: string): string {
-  return folded in fieldAliases ? `${folded}_` : folded
+  return Object.hasOwn(fieldAliases, folded) ? `${folded}_` : folded
 }

@@ -47,7 +47,10 @@ export function* digestSteps(input: DigestInput, readBlock: FrontmatterReader): 
   const front = nameFields(read?.fields ?? [], 'frontmatter')
   const held = new Set(front.filter((field) => field.kind !== 'empty').map((field) => field.name))
   const stated = nameFields(bodyMetadata(body, bodyAt + 1), 'body', held)
-  const fields = [...front, ...stated.filter((field) => field.name in fieldAliases && !held.has(field.name))]
+  const fields = [
+    ...front,
+    ...stated.filter((field) => Object.hasOwn(fieldAliases, field.name) && !held.has(field.name)),
+  ]
 
   const sections = yield* sectionSteps(body, bodyAt + 1)
   const frontmatter =

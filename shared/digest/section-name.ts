@@ -31,14 +31,18 @@ export function kindOf(name: SectionName | null): ItemKind | null {
   return name === null ? null : (kinds[name] ?? null)
 }
 
+/** A name stands within this many characters; what a heading holds behind them costs the patterns below no time. */
+const nameWithin = 300
+
 /** Heading without what is not its name: numbering, markup, links, signs, and a trailing part in parentheses. */
 export function foldHeading(heading: string): string {
-  const text = heading.replace(/!?\[\[?([^\]|]*\|)?([^\]]*)\]\]?(?:\([^)]*\))?/g, '$2')
+  const text = heading.slice(0, nameWithin).replace(/!?\[\[?([^\]|]*\|)?([^\]]*)\]\]?(?:\([^)]*\))?/g, '$2')
   return fold(text.replace(/^\s*(?:\d+(?:\.\d+)*[.)]?|[a-z][.)])\s+/i, ''))
 }
 
 /** Name of the section that a heading opens, compared as a whole; null when it is none. */
 export function exactSectionName(heading: string): SectionName | null {
+  if (heading.length > nameWithin) return null
   const bare = foldHeading(heading.replace(/\s*\([^)]*\)\s*:?\s*$/, ''))
   return nameOf.get(bare) ?? wholeNameOf.get(bare) ?? nameOf.get(foldHeading(heading)) ?? null
 }
@@ -60,7 +64,7 @@ const groupWords = 6
 
 /** What a group below Key Findings holds, by the words outside and then inside its parentheses. */
 export function groupKind(heading: string): ItemKind | null {
-  const outside = foldHeading(heading.replace(/\([^)]*\)/g, ' '))
+  const outside = foldHeading(heading.slice(0, nameWithin).replace(/\([^)]*\)/g, ' '))
   if (outside.split(' ').length > groupWords) return null
   for (const text of [outside, foldHeading(heading)]) {
     if (gapWords.test(text)) return 'gap'

@@ -8,6 +8,9 @@ const boldLine = /^\s{0,3}(?:\*\*([^*]+)\*\*|__([^_]+)__)\s*:?\s*$/
 /** `##Goal` without its blank: not a heading in Markdown, but meant as one when it names a section. */
 const tightHeading = /^#{2,4}([^#\s].*)$/
 
+/** A longer line is no label; on such a one the pattern above would look at each run of blanks again and again. */
+const longestLabel = 300
+
 /** Blocks, and then sections, that are handled between two pauses. */
 const pauseBlocks = 2_000
 const pauseSections = 50
@@ -120,6 +123,7 @@ function openLabel(
   headed: ReadonlySet<SectionName | null>,
 ): boolean {
   const first = lines[block.from] ?? ''
+  if (first.length > longestLabel) return false
   const tight = tightHeading.exec(first)
   const bold = boldLine.exec(first)
   const label = tight?.[1] ?? bold?.[1] ?? bold?.[2]

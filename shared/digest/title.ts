@@ -24,8 +24,12 @@ export function titleSection(sections: readonly Section[]): Section | undefined 
   return first?.level === 2 && first.name === null && first.heading.trim() !== '' ? first : undefined
 }
 
+/** A longer heading keeps its marks: it is no title, and the patterns below would take long over it. */
+const markedUp = 1_000
+
 /** Heading without the marks of inline Markdown; of a link its text. */
 export function plainText(heading: string): string {
+  if (heading.length > markedUp) return heading.replace(/\s+/g, ' ').trim()
   const text = heading
     .replace(/!?\[\[(?:[^\]|]*\|)?([^\]]*)\]\]/g, '$1')
     .replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')

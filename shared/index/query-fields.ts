@@ -76,7 +76,7 @@ const known: ReadonlySet<string> = new Set(fieldNames)
 /** The field of a typed name; null: there is none. */
 export function fieldOf(name: string): FieldName | null {
   const bare = name.toLowerCase().replace(/[-_]/g, '')
-  return known.has(bare) ? (bare as FieldName) : (aliases[bare] ?? null)
+  return known.has(bare) ? (bare as FieldName) : Object.hasOwn(aliases, bare) ? (aliases[bare] ?? null) : null
 }
 
 export function isCountField(field: FieldName): field is CountField {
