@@ -1,5 +1,6 @@
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import type { Dashboard, MonthActivity } from '../../../shared/model/dashboard.ts'
+import { useKept } from '../../state/view.ts'
 import { Drawing, useRoom } from '../../ui/drawing.tsx'
 import css from './dashboards.module.css'
 import { dayNumber, dayText, monthNames } from './days.ts'
@@ -16,11 +17,11 @@ const monthWidth = 66
 export function ActivityPanel({ dashboard }: { readonly dashboard: Dashboard }) {
   const box = useRef<HTMLDivElement>(null)
   const width = useRoom(box, 382)
-  const [all, setAll] = useState(false)
+  const [all, setAll] = useKept('all months', false)
   const fit = Math.max(1, Math.floor((width - labelWidth) / monthWidth))
   const months = all ? dashboard.months : dashboard.months.slice(-fit)
   const most = Math.max(1, ...months.map((month) => month.sessions))
-  const years = new Set(months.map((month) => month.month.slice(0, 4))).size
+  const years = new Set(dashboard.months.map((month) => month.month.slice(0, 4))).size
   const undated = dashboard.sessionDates.filter((each) => each.dateKey === null).length
   const total = dashboard.months.reduce((sum, month) => sum + month.sessions, 0)
   return (

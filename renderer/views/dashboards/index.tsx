@@ -1,10 +1,10 @@
-import { useState } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { groupFrom } from '../../../shared/index/group-mentions.ts'
 import { parseQuery, printQuery, withTerm } from '../../../shared/index/query-grammar.ts'
 import { call } from '../../bridge.ts'
 import { useVersion } from '../../state/repository.ts'
 import { useRequest } from '../../state/use-request.ts'
-import { say, setQuery, useView } from '../../state/view.ts'
+import { say, setQuery, useKept, useView } from '../../state/view.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState, ErrorBlock } from '../../ui/empty-state.tsx'
 import { ViewBar } from '../../ui/view-bar.tsx'
@@ -27,9 +27,16 @@ export default function Dashboards() {
   const query = useView((store) => store.query)
   const removed = useView((store) => store.removed)
   const version = useVersion()
-  const [likeness, setLikeness] = useState(groupFrom)
+  const [likeness, setLikeness] = useKept('likeness', groupFrom)
   const answer = useRequest('dashboard.get', { query, removed, likeness }, version)
   const dashboard = answer.value
+  // Coming back from the rows of a mark, the page stands where it was left.
+  const body = useRef<HTMLDivElement>(null)
+  const [top, setTop] = useKept('dashboards scrolled', 0)
+  const drawn = dashboard !== undefined
+  useLayoutEffect(() => {
+    if (drawn && body.current) body.current.scrollTop = top
+  }, [drawn])
   const copy = async () => {
     const copied = await call('action.copy', { text: JSON.stringify(dashboard, null, 2) })
     say(copied.ok ? 'Copied the figures as JSON.' : copied.error.what)
@@ -78,7 +85,15 @@ export default function Dashboards() {
       )}
       {dashboard && dashboard.sessions > 0 && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled area must be reachable by keys
-        <div className={css.body} data-area="charts" tabIndex={0} role="group" aria-label="Dashboards">
+        <div
+          ref={body}
+          className={css.body}
+          data-area="charts"
+          tabIndex={0}
+          role="group"
+          aria-label="Dashboards"
+          onScroll={(event) => setTop(event.currentTarget.scrollTop)}
+        >
           <div className={css.column}>
             <RecurrencePanel
               kind="gap"

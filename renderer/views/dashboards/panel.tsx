@@ -1,4 +1,5 @@
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useId } from 'react'
+import { useKept } from '../../state/view.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { Drawing } from '../../ui/drawing.tsx'
 import css from './dashboards.module.css'
@@ -29,7 +30,7 @@ interface PanelProps {
 
 /** A chart with its question, its answer and its table. */
 export function Panel({ question, answer, legend, twin, foot, children }: PanelProps) {
-  const [asTable, setAsTable] = useState(false)
+  const [asTable, setAsTable] = useKept(`table: ${question}`, false)
   const id = useId()
   const toggle = (
     <LinkButton aria-pressed={asTable} onClick={() => setAsTable(!asTable)}>

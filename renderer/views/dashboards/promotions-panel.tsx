@@ -1,6 +1,6 @@
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import type { Dashboard, Target } from '../../../shared/model/dashboard.ts'
-import { go, select } from '../../state/view.ts'
+import { go, select, useKept } from '../../state/view.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { Sign } from '../../ui/sign.tsx'
 import css from './dashboards.module.css'
@@ -19,8 +19,8 @@ export function PromotionsPanel({
   readonly scale: number
 }) {
   const targets = dashboard.promotionTargets
-  const [allOpen, setAllOpen] = useState(false)
-  const [allKept, setAllKept] = useState(false)
+  const [allOpen, setAllOpen] = useKept('all open promises', false)
+  const [allKept, setAllKept] = useKept('all kept promises', false)
   const oldest = (one: Target, other: Target) =>
     (one.promisedOn ?? '\uffff').localeCompare(other.promisedOn ?? '\uffff')
   const open = targets.filter((target) => target.state !== 'kept').sort(oldest)

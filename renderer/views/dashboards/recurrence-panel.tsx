@@ -1,8 +1,8 @@
 import { Group as SvgGroup } from '@visx/group'
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import { groupFrom } from '../../../shared/index/group-mentions.ts'
 import type { Answer, Dashboard, Group } from '../../../shared/model/dashboard.ts'
-import { go, select } from '../../state/view.ts'
+import { go, select, useKept } from '../../state/view.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { Drawing, rems, useRoom } from '../../ui/drawing.tsx'
 import { inlinePlain } from '../../ui/inline-runs.ts'
@@ -42,7 +42,7 @@ export function RecurrencePanel({
   onLikeness,
 }: RecurrencePanelProps) {
   const groups = kind === 'gap' ? dashboard.gaps : dashboard.strengths
-  const [shown, setShown] = useState(firstShown)
+  const [shown, setShown] = useKept(`shown: ${kind}`, firstShown)
   const strip = useRef<HTMLDivElement>(null)
   const width = useRoom(strip, 232)
   const time = span && timeScale(span, width)

@@ -43,7 +43,7 @@ export function DecisionPane({ decision, least }: DecisionPaneProps) {
     <aside className={css.pane} aria-label="Decision" data-area="pane">
       <p className={css.kind}>
         Decision, <Sign kind={state} word={state} />
-        {decision.reworded ? ` ${state === 'reworded' ? '' : 'reworded '}${times(decision.reworded)}` : ''}
+        {decision.reworded ? `${state === 'reworded' ? '' : ', reworded'} ${times(decision.reworded)}` : ''}
       </p>
       <h2>
         <InlineText text={decision.text} />

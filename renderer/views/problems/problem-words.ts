@@ -50,12 +50,19 @@ export const ruleTitles: Readonly<Record<ProblemCode, string>> = {
   'privacy.email': 'E-mail address in the text',
 }
 
-/** "2026-06-11-rollback.md:9": the file's name and line; the folder is in the detail pane. */
+/** Characters that the column of places holds. */
+const longestPlace = 36
+
+/**
+ * "2026-06-11-rollback.md:9": the file's name and line; the folder is in the detail pane. A longer one is cut at
+ * its start, for the line is what a person looks for.
+ */
 export function shortPlace(problem: Pick<ProblemRow, 'file' | 'line'>): string {
   const name = problem.file.startsWith('data/')
     ? problem.file
     : (problem.file.split('/').at(-1) ?? problem.file)
-  return problem.line === null ? name : `${name}:${problem.line}`
+  const place = problem.line === null ? name : `${name}:${problem.line}`
+  return place.length > longestPlace ? `…${place.slice(1 - longestPlace)}` : place
 }
 
 /** A problem as text for copying: place, severity, rule, what is wrong, how to mend it. */

@@ -114,6 +114,9 @@ describe('words of a problem', () => {
   it('name the file and the line, and keep code apart', () => {
     expect(shortPlace({ file: 'digests/a.md', line: 3 })).toBe('a.md:3')
     expect(shortPlace({ file: 'data/sessions.jsonl', line: null })).toBe('data/sessions.jsonl')
+    const long = shortPlace({ file: `digests/${'word-'.repeat(12)}end.md`, line: 117 })
+    expect(long).toHaveLength(36)
+    expect(long).toMatch(/^….*end\.md:117$/)
     expect(codeRuns('Field `a` is missing.')).toEqual([
       { text: 'Field ', code: false },
       { text: 'a', code: true },
