@@ -41,6 +41,11 @@ export type TableLine =
   | { readonly kind: 'row'; readonly id: string }
   | { readonly kind: 'group'; readonly group: TableGroup; readonly open: boolean }
 
+/** Name of a line: the id of its row, or the key of its group after a character that no id begins with. */
+export function lineKey(line: TableLine): string {
+  return line.kind === 'row' ? line.id : `\0${line.group.key}`
+}
+
 /** Lines in order; rows of closed groups are left out. */
 export function linesOf(
   ids: readonly string[],

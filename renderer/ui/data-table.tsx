@@ -3,7 +3,6 @@ import {
   type KeyboardEvent,
   type ReactNode,
   type Ref,
-  useEffect,
   useImperativeHandle,
   useLayoutEffect,
   useMemo,
@@ -12,8 +11,9 @@ import {
 } from 'react'
 import { useSettings } from '../state/settings.ts'
 import css from './data-table.module.css'
-import { linesOf, type SortKey, type TableColumn, type TableGroup } from './data-table-model.ts'
+import { lineKey, linesOf, type SortKey, type TableColumn, type TableGroup } from './data-table-model.ts'
 import { GroupRow, HeadCell, Row, type TableParts } from './data-table-parts.tsx'
+import { useInSight, useTopRow } from './table-scroll.ts'
 
 export interface TableHandle {
   /** Puts the focus on a row, or on the row that had it. */
@@ -74,13 +74,7 @@ export function DataTable<R>(props: DataTableProps<R>) {
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set())
   const [active, setActive] = useState<string | null>(null)
   const lines = useMemo(() => linesOf(ids, groups, closed), [ids, groups, closed])
-  const places = useMemo(() => {
-    const map = new Map<string, number>()
-    lines.forEach((line, index) => {
-      map.set(line.kind === 'row' ? line.id : `\0${line.group.key}`, index)
-    })
-    return map
-  }, [lines])
+  const places = useMemo(() => new Map(lines.map((line, index) => [lineKey(line), index])), [lines])
   const activeAt = (active === null ? undefined : places.get(active)) ?? 0
 
   const virtual = useVirtualizer({
@@ -112,28 +106,8 @@ export function DataTable<R>(props: DataTableProps<R>) {
     onRange(drawn.flatMap((line) => (line.kind === 'row' ? [line.id] : [])))
   }, [onRange, lines, first, last])
 
-  // A live change keeps the row at the top of the window where it is; another list begins at its top.
-  const anchor = useRef<{ key: string; offset: number } | null>(null)
-  const lastPlace = useRef(place)
-  useLayoutEffect(() => {
-    const element = scroller.current
-    if (!element) return
-    if (lastPlace.current !== place) {
-      lastPlace.current = place
-      element.scrollTop = 0
-      return
-    }
-    const held = anchor.current
-    const at = held ? places.get(held.key) : undefined
-    if (held && at !== undefined) element.scrollTop = at * rowHeight + held.offset
-  }, [places, place, rowHeight])
-  const onScroll = () => {
-    const top = scroller.current?.scrollTop ?? 0
-    const at = Math.floor(top / rowHeight)
-    const line = lines[at]
-    const key = line?.kind === 'row' ? line.id : line ? `\0${line.group.key}` : null
-    anchor.current = key === null || top === 0 ? null : { key, offset: top - at * rowHeight }
-  }
+  const onScroll = useTopRow(scroller, lines, places, rowHeight, place)
+  useInSight(scroller, activeAt * rowHeight, () => virtual.scrollToIndex(activeAt, { align: 'auto' }))
 
   const wantFocus = useRef(false)
   const activeRow = () => scroller.current?.querySelector<HTMLElement>('[data-active="true"]') ?? null
@@ -146,7 +120,7 @@ export function DataTable<R>(props: DataTableProps<R>) {
   })
   const keyAt = (index: number): string | null => {
     const line = lines[index]
-    return line ? (line.kind === 'row' ? line.id : `\0${line.group.key}`) : null
+    return line ? lineKey(line) : null
   }
   const focusAt = (index: number) => {
     const key = keyAt(index)
@@ -178,25 +152,6 @@ export function DataTable<R>(props: DataTableProps<R>) {
       virtual.scrollToIndex(at, { align: 'auto' })
     },
   }))
-
-  // A pane that opens below takes height away: a focused row that was in sight is scrolled clear of it.
-  const showActive = useRef(() => {})
-  showActive.current = () => virtual.scrollToIndex(activeAt, { align: 'auto' })
-  const activeTop = useRef(0)
-  activeTop.current = activeAt * rowHeight
-  useEffect(() => {
-    const element = scroller.current
-    if (!element) return
-    let height = element.clientHeight
-    const observer = new ResizeObserver(() => {
-      const before = height
-      height = element.clientHeight
-      const top = activeTop.current - element.scrollTop
-      if (height < before && top >= 0 && top < before) showActive.current()
-    })
-    observer.observe(element)
-    return () => observer.disconnect()
-  }, [])
 
   const toggleGroup = (key: string) =>
     setClosed((now) => {
@@ -255,6 +210,7 @@ export function DataTable<R>(props: DataTableProps<R>) {
   }
   return (
     <div className={css.table}>
+      {before}
       <div
         className={css.scroller}
         ref={scroller}
@@ -288,7 +244,6 @@ export function DataTable<R>(props: DataTableProps<R>) {
             </HeadCell>
           ))}
         </div>
-        {before}
         <div role="rowgroup" className={css.rows} style={{ height: virtual.getTotalSize() }}>
           {items.map((item) => {
             const line = lines[item.index]

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fitColumns, linesOf } from '../../../renderer/ui/data-table-model.ts'
+import { fitColumns, linesOf, nextSort } from '../../../renderer/ui/data-table-model.ts'
 
 const column = (id: string, width: number, pinned = false) => ({ id, width, pinned })
 
@@ -35,5 +35,22 @@ describe('linesOf', () => {
   it('puts a head before the rows of its group and leaves out those of a closed one', () => {
     expect(words([])).toEqual(['a', '1', '2', 'b', '3'])
     expect(words(['a'])).toEqual(['a closed', 'b', '3'])
+  })
+})
+
+describe('nextSort', () => {
+  const title = { column: 'title', desc: false }
+  const gaps = { column: 'gaps', desc: true }
+
+  it('goes from ascending to descending to none, and forgets the other keys', () => {
+    expect(nextSort([gaps], 'title', false)).toEqual([title])
+    expect(nextSort([title], 'title', false)).toEqual([{ column: 'title', desc: true }])
+    expect(nextSort([{ column: 'title', desc: true }], 'title', false)).toEqual([])
+  })
+
+  it('keeps the other keys and their order when a key is added or turned', () => {
+    expect(nextSort([gaps], 'title', true)).toEqual([gaps, title])
+    expect(nextSort([title, gaps], 'title', true)).toEqual([{ column: 'title', desc: true }, gaps])
+    expect(nextSort([gaps, title], 'gaps', true)).toEqual([title])
   })
 })

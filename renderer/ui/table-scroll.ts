@@ -1,0 +1,62 @@
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
+import { lineKey, type TableLine } from './data-table-model.ts'
+
+/**
+ * Keeps the row at the top of the window where it is when rows come and go; another list (`place`) begins at
+ * its top.
+ *
+ * @param places position of each line by its key
+ * @param rowHeight in px
+ * @returns what the scroller calls when it was scrolled
+ */
+export function useTopRow(
+  scroller: RefObject<HTMLElement | null>,
+  lines: readonly TableLine[],
+  places: ReadonlyMap<string, number>,
+  rowHeight: number,
+  place: string | undefined,
+): () => void {
+  const held = useRef<{ key: string; offset: number } | null>(null)
+  const lastPlace = useRef(place)
+  useLayoutEffect(() => {
+    const element = scroller.current
+    if (!element) return
+    if (lastPlace.current !== place) {
+      lastPlace.current = place
+      element.scrollTop = 0
+      return
+    }
+    const at = held.current ? places.get(held.current.key) : undefined
+    if (held.current && at !== undefined) element.scrollTop = at * rowHeight + held.current.offset
+  }, [scroller, places, place, rowHeight])
+  return () => {
+    const top = scroller.current?.scrollTop ?? 0
+    const at = Math.floor(top / rowHeight)
+    const line = lines[at]
+    held.current = line && top > 0 ? { key: lineKey(line), offset: top - at * rowHeight } : null
+  }
+}
+
+/**
+ * A pane that opens below takes height away: the row with the tab stop, if it was in sight, is scrolled clear of it.
+ *
+ * @param top distance of that row from the first one, in px
+ * @param show scrolls to it
+ */
+export function useInSight(scroller: RefObject<HTMLElement | null>, top: number, show: () => void): void {
+  const latest = useRef({ top, show })
+  latest.current = { top, show }
+  useEffect(() => {
+    const element = scroller.current
+    if (!element) return
+    let height = element.clientHeight
+    const observer = new ResizeObserver(() => {
+      const before = height
+      height = element.clientHeight
+      const at = latest.current.top - element.scrollTop
+      if (height < before && at >= 0 && at < before) latest.current.show()
+    })
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [scroller])
+}
