@@ -35,7 +35,10 @@ export default function Dashboards() {
   const [top, setTop] = useKept('dashboards scrolled', 0)
   const drawn = dashboard !== undefined
   useLayoutEffect(() => {
-    if (drawn && body.current) body.current.scrollTop = top
+    const element = body.current
+    if (!drawn || !element) return
+    element.scrollTop = top
+    return () => setTop(element.scrollTop)
   }, [drawn])
   const copy = async () => {
     const copied = await call('action.copy', { text: JSON.stringify(dashboard, null, 2) })
@@ -84,15 +87,14 @@ export default function Dashboards() {
         </EmptyState>
       )}
       {dashboard && dashboard.sessions > 0 && (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled area must be reachable by keys
         <div
           ref={body}
           className={css.body}
           data-area="charts"
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled area must be reachable by keys
           tabIndex={0}
           role="group"
           aria-label="Dashboards"
-          onScroll={(event) => setTop(event.currentTarget.scrollTop)}
         >
           <div className={css.column}>
             <RecurrencePanel
