@@ -3,9 +3,9 @@ import { useKept } from '../../state/view.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { inlinePlain } from '../../ui/inline-runs.ts'
 import { InlineText } from '../../ui/inline-text.tsx'
+import { openAnswer } from './answer-cell.tsx'
 import css from './dashboards.module.css'
 import { DayBar, More, Panel } from './panel.tsx'
-import { openAnswer } from './recurrence-panel.tsx'
 import { rowsQuery } from './rows-query.ts'
 
 const firstShown = 6

@@ -1,25 +1,23 @@
-import { Group as SvgGroup } from '@visx/group'
 import { useRef } from 'react'
 import { groupFrom } from '../../../shared/index/group-mentions.ts'
-import type { Answer, Dashboard, Group } from '../../../shared/model/dashboard.ts'
-import { go, select, useKept } from '../../state/view.ts'
-import { LinkButton } from '../../ui/button.tsx'
-import { Drawing, rems, useRoom } from '../../ui/drawing.tsx'
+import type { Dashboard, Group } from '../../../shared/model/dashboard.ts'
+import { useKept } from '../../state/view.ts'
+import { rems, useRoom } from '../../ui/drawing.tsx'
 import { inlinePlain } from '../../ui/inline-runs.ts'
 import { InlineText } from '../../ui/inline-text.tsx'
 import { MenuButton } from '../../ui/menu.tsx'
+import { AnswerCell } from './answer-cell.tsx'
 import css from './dashboards.module.css'
-import { dayNumber, dayText, median } from './days.ts'
-import { Mark, NumberLink } from './mark.tsx'
-import { answerDay } from './open-gaps.ts'
+import { median } from './days.ts'
+import { NumberLink } from './mark.tsx'
 import { DayBar, More, Panel } from './panel.tsx'
+import { RecurrenceStrip } from './recurrence-strip.tsx'
 import { opensRows, rowsQuery } from './rows-query.ts'
-import { type TimeScale, type TimeSpan, timeScale } from './time-scale.ts'
+import { type TimeSpan, timeScale } from './time-scale.ts'
 
 /** Rows shown before the rest is asked for, and how many one step then adds. */
 const firstShown = 8
 const oneStep = 50
-const rowHeight = 22
 
 interface RecurrencePanelProps {
   readonly dashboard: Dashboard
@@ -125,7 +123,7 @@ export function RecurrencePanel({
               </span>
               <span role="cell">
                 {time && span && (
-                  <Strip
+                  <RecurrenceStrip
                     group={group}
                     dashboard={dashboard}
                     time={time}
@@ -215,120 +213,6 @@ function Legend() {
       <span>
         <b aria-hidden="true">| </b>other session
       </span>
-    </>
-  )
-}
-
-interface StripProps {
-  readonly group: Group
-  readonly dashboard: Dashboard
-  readonly time: TimeScale
-  readonly span: TimeSpan
-  readonly width: number
-  readonly kind: 'gap' | 'strength'
-  readonly first: boolean
-}
-
-/** Square per session that names it, tick per other session, line from the first naming to today or the answer. */
-function Strip({ group, dashboard, time, span, width, kind, first }: StripProps) {
-  const named = new Map<string, { day: number; date: string }>()
-  for (const mention of group.mentions) {
-    const day = dayNumber(mention.dateKey)
-    if (day !== null) named.set(mention.sessionRow, { day, date: mention.date ?? dayText(day) })
-  }
-  const days = [...named.values()].map((each) => each.day)
-  const start = days.length > 0 ? Math.min(...days) : null
-  const answer = answerDay(group)
-  const last = kind === 'strength' && days.length > 0 ? Math.max(...days) : span.to
-  const end = answer ?? last
-  const middle = rowHeight / 2
-  const open = kind === 'gap' && group.state === 'open'
-  const others = dashboard.sessionDates.flatMap(({ sessionRow, dateKey }) => {
-    const day = dayNumber(dateKey)
-    return day === null || start === null || day < start || day > end || named.has(sessionRow) ? [] : [day]
-  })
-  return (
-    <Drawing
-      width={width}
-      height={rowHeight}
-      className={open ? css.open : css.closed}
-      aria-label={group.wording}
-    >
-      {time.ticks.map((tick) => (
-        <line key={tick.month} className={css.grid} x1={tick.x} x2={tick.x} y1={0} y2={rowHeight} />
-      ))}
-      {start !== null && (
-        <SvgGroup>
-          <line className={css.stem} x1={time.x(start)} x2={time.x(end)} y1={middle} y2={middle} />
-          {[...new Set(others)].map((day) => (
-            <line
-              key={day}
-              className={css.tick}
-              x1={time.x(day)}
-              x2={time.x(day)}
-              y1={middle - 2}
-              y2={middle + 3}
-            />
-          ))}
-          {[...named].map(([row, { day, date }], at) => (
-            <Mark
-              key={row}
-              first={first && at === 0}
-              name={`${date}, names it, opens 1 row`}
-              query={rowsQuery([row])}
-            >
-              <rect className={css.hit} x={time.x(day) - 6} y={2} width={12} height={rowHeight - 4} />
-              <rect className={css.square} x={time.x(day) - 3.5} y={middle - 4} width={7} height={8} />
-            </Mark>
-          ))}
-          {answer !== null && group.answeredBy && (
-            <Mark
-              name={`${group.answeredBy.date ?? 'no date'}, answers it, opens 1 row`}
-              query={rowsQuery([group.answeredBy.sessionRow])}
-            >
-              <path className={css.diamond} d={`M${time.x(answer)} ${middle - 6}l6 6l-6 6l-6 -6Z`} />
-            </Mark>
-          )}
-        </SvgGroup>
-      )}
-    </Drawing>
-  )
-}
-
-/** Opens the item that answers a gap, in its digest at its line. */
-export function openAnswer(answer: Answer): void {
-  select(answer.sessionRow)
-  go({ view: 'sessions', session: answer.sessionRow, tab: 'read', line: answer.line })
-}
-
-function AnswerCell({ group }: { readonly group: Group }) {
-  const { answeredBy, suggestedAnswer, lastSeen } = group
-  if (answeredBy) {
-    return (
-      <>
-        <span aria-hidden="true">◇ </span>
-        <LinkButton data-tip={answeredBy.text} onClick={() => openAnswer(answeredBy)}>
-          {answeredBy.kind}
-        </LinkButton>{' '}
-        {answeredBy.date?.slice(5, 10)}
-      </>
-    )
-  }
-  return (
-    <>
-      <strong className={css.openWord}>open</strong> seen {lastSeen?.slice(5) ?? 'without date'}
-      {suggestedAnswer && (
-        <>
-          {' '}
-          <LinkButton
-            aria-label={`Perhaps answered by the ${suggestedAnswer.kind} ${suggestedAnswer.text}`}
-            data-tip={`Perhaps answered by the ${suggestedAnswer.kind} “${suggestedAnswer.text}”: suggested by likeness, not counted`}
-            onClick={() => openAnswer(suggestedAnswer)}
-          >
-            ?
-          </LinkButton>
-        </>
-      )}
     </>
   )
 }

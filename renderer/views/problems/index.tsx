@@ -9,60 +9,22 @@ import { useRequest } from '../../state/use-request.ts'
 import { go, setQuery, useView } from '../../state/view.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { DataTable, type TableHandle } from '../../ui/data-table.tsx'
-import {
-  fitColumns,
-  nextSort,
-  type SortKey,
-  type TableColumn,
-  type TableGroup,
-} from '../../ui/data-table-model.ts'
+import { fitColumns, nextSort, type SortKey, type TableGroup } from '../../ui/data-table-model.ts'
 import { useRoom } from '../../ui/drawing.tsx'
 import { EmptyState, ErrorBlock } from '../../ui/empty-state.tsx'
 import { ExportButton } from '../../ui/export-button.tsx'
 import { FacetList } from '../../ui/facet-list.tsx'
 import { MenuButton } from '../../ui/menu.tsx'
 import { PopoverButton } from '../../ui/sheet.tsx'
-import { Sign } from '../../ui/sign.tsx'
 import { Value } from '../../ui/status-square.tsx'
 import { useRows } from '../../ui/use-rows.ts'
 import { useNarrow } from '../../ui/use-width.ts'
 import { ViewBar } from '../../ui/view-bar.tsx'
-import { CodeText } from './code-text.tsx'
+import { columns } from './columns.tsx'
 import { copyProblems, openPlace, ProblemDetail } from './problem-detail.tsx'
 import { type GroupBy, groupProblems } from './problem-groups.ts'
-import { severitySigns, shortPlace } from './problem-words.ts'
+import { severitySigns } from './problem-words.ts'
 import css from './problems.module.css'
-
-const columns: readonly TableColumn<ProblemRow>[] = [
-  {
-    id: 'severity',
-    head: 'Severity',
-    width: 92,
-    cell: (row) => <Sign kind={row.severity} word={row.severity} />,
-  },
-  { id: 'code', head: 'Rule', width: 166, cell: (row) => <span className={css.mono}>{row.code}</span> },
-  {
-    id: 'what',
-    head: 'What',
-    width: 220,
-    grows: true,
-    cell: (row) => (
-      <span data-cut="">
-        <CodeText text={row.what} />
-      </span>
-    ),
-  },
-  {
-    id: 'where',
-    head: 'Where',
-    width: 264,
-    cell: (row) => (
-      <span className={css.mono} data-tip={row.file}>
-        {shortPlace(row)}
-      </span>
-    ),
-  },
-]
 
 /** Rows that one request may ask for. */
 const mostRows = 500

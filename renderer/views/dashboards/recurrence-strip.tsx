@@ -1,0 +1,87 @@
+import { Group as SvgGroup } from '@visx/group'
+import type { Dashboard, Group } from '../../../shared/model/dashboard.ts'
+import { Drawing } from '../../ui/drawing.tsx'
+import css from './dashboards.module.css'
+import { dayNumber, dayText } from './days.ts'
+import { Mark } from './mark.tsx'
+import { answerDay } from './open-gaps.ts'
+import { rowsQuery } from './rows-query.ts'
+import type { TimeScale, TimeSpan } from './time-scale.ts'
+
+const rowHeight = 22
+
+interface StripProps {
+  readonly group: Group
+  readonly dashboard: Dashboard
+  readonly time: TimeScale
+  readonly span: TimeSpan
+  readonly width: number
+  readonly kind: 'gap' | 'strength'
+  readonly first: boolean
+}
+
+/** Square per session that names it, tick per other session, line from the first naming to today or the answer. */
+export function RecurrenceStrip({ group, dashboard, time, span, width, kind, first }: StripProps) {
+  const named = new Map<string, { day: number; date: string }>()
+  for (const mention of group.mentions) {
+    const day = dayNumber(mention.dateKey)
+    if (day !== null) named.set(mention.sessionRow, { day, date: mention.date ?? dayText(day) })
+  }
+  const days = [...named.values()].map((each) => each.day)
+  const start = days.length > 0 ? Math.min(...days) : null
+  const answer = answerDay(group)
+  const last = kind === 'strength' && days.length > 0 ? Math.max(...days) : span.to
+  const end = answer ?? last
+  const middle = rowHeight / 2
+  const open = kind === 'gap' && group.state === 'open'
+  const others = dashboard.sessionDates.flatMap(({ sessionRow, dateKey }) => {
+    const day = dayNumber(dateKey)
+    return day === null || start === null || day < start || day > end || named.has(sessionRow) ? [] : [day]
+  })
+  return (
+    <Drawing
+      width={width}
+      height={rowHeight}
+      className={open ? css.open : css.closed}
+      aria-label={group.wording}
+    >
+      {time.ticks.map((tick) => (
+        <line key={tick.month} className={css.grid} x1={tick.x} x2={tick.x} y1={0} y2={rowHeight} />
+      ))}
+      {start !== null && (
+        <SvgGroup>
+          <line className={css.stem} x1={time.x(start)} x2={time.x(end)} y1={middle} y2={middle} />
+          {[...new Set(others)].map((day) => (
+            <line
+              key={day}
+              className={css.tick}
+              x1={time.x(day)}
+              x2={time.x(day)}
+              y1={middle - 2}
+              y2={middle + 3}
+            />
+          ))}
+          {[...named].map(([row, { day, date }], at) => (
+            <Mark
+              key={row}
+              first={first && at === 0}
+              name={`${date}, names it, opens 1 row`}
+              query={rowsQuery([row])}
+            >
+              <rect className={css.hit} x={time.x(day) - 6} y={2} width={12} height={rowHeight - 4} />
+              <rect className={css.square} x={time.x(day) - 3.5} y={middle - 4} width={7} height={8} />
+            </Mark>
+          ))}
+          {answer !== null && group.answeredBy && (
+            <Mark
+              name={`${group.answeredBy.date ?? 'no date'}, answers it, opens 1 row`}
+              query={rowsQuery([group.answeredBy.sessionRow])}
+            >
+              <path className={css.diamond} d={`M${time.x(answer)} ${middle - 6}l6 6l-6 6l-6 -6Z`} />
+            </Mark>
+          )}
+        </SvgGroup>
+      )}
+    </Drawing>
+  )
+}

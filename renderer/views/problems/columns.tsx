@@ -1,0 +1,38 @@
+import type { ProblemRow } from '../../../shared/ipc/answers.ts'
+import type { TableColumn } from '../../ui/data-table-model.ts'
+import { Sign } from '../../ui/sign.tsx'
+import { CodeText } from './code-text.tsx'
+import { shortPlace } from './problem-words.ts'
+import css from './problems.module.css'
+
+/** Columns of the table; the last leaves first where the window is narrow. */
+export const columns: readonly TableColumn<ProblemRow>[] = [
+  {
+    id: 'severity',
+    head: 'Severity',
+    width: 92,
+    cell: (row) => <Sign kind={row.severity} word={row.severity} />,
+  },
+  { id: 'code', head: 'Rule', width: 166, cell: (row) => <span className={css.mono}>{row.code}</span> },
+  {
+    id: 'what',
+    head: 'What',
+    width: 220,
+    grows: true,
+    cell: (row) => (
+      <span data-cut="">
+        <CodeText text={row.what} />
+      </span>
+    ),
+  },
+  {
+    id: 'where',
+    head: 'Where',
+    width: 264,
+    cell: (row) => (
+      <span className={css.mono} data-tip={row.file}>
+        {shortPlace(row)}
+      </span>
+    ),
+  },
+]
