@@ -1,0 +1,144 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { plainRoute } from '../../../renderer/routes.ts'
+import { setRepository } from '../../../renderer/state/repository.ts'
+import { useSettings } from '../../../renderer/state/settings.ts'
+import { clearAnswers } from '../../../renderer/state/use-request.ts'
+import { useView } from '../../../renderer/state/view.ts'
+import { Shell } from '../../../renderer/ui/shell/shell.tsx'
+import { settingsSchema } from '../../../shared/model/settings.ts'
+import { type FakeViewer, giveSizes, installViewer } from '../support/fake-viewer.ts'
+import { listOf, repository, session } from '../support/sessions.ts'
+
+let viewer: FakeViewer
+
+beforeEach(() => {
+  giveSizes(1000, 600)
+  clearAnswers()
+  const rows = [session('one'), session('rollback path'), session('three')]
+  viewer = installViewer({
+    'sessions.query': ({ query }: { query: string }) =>
+      listOf(rows, 1, {
+        faults: query.includes('2026-13') ? [{ at: 0, length: 5, what: '“2026-13” is no month.' }] : [],
+        total: 5,
+      }),
+    'recent.list': () => [],
+    'decisions.query': () => ({ shown: 61, first: [] }),
+    'problems.query': () => ({ shown: 12, first: [] }),
+  })
+  useSettings.setState({ ...settingsSchema.parse({}) })
+  useView.setState({ route: plainRoute('sessions'), query: '', selected: null, sheet: null, left: {} })
+  setRepository(null)
+  setRepository(repository(1))
+  render(
+    <Shell>
+      <div data-area="table">
+        <button type="button">a row</button>
+      </div>
+    </Shell>,
+  )
+})
+afterEach(cleanup)
+
+const press = (key: string, more: KeyboardEventInit = {}) =>
+  fireEvent.keyDown(document.activeElement ?? document.body, { key, ...more })
+const area = () => document.activeElement?.closest<HTMLElement>('[data-area]')?.dataset.area
+
+describe('the window', () => {
+  it('says what the filter leaves in each view, and how the repository is read', async () => {
+    const views = within(screen.getByRole('navigation', { name: 'Views' }))
+    await views.findByText('61')
+    expect(views.getByRole('button', { name: 'Problems 12' })).toBeTruthy()
+    expect(views.getByRole('button', { name: 'Sessions 3' }).getAttribute('aria-current')).toBe('page')
+    expect(screen.getByRole('contentinfo').textContent).toContain('history 100 %, 5 commits')
+    expect(screen.getByRole('contentinfo').textContent).toContain('live, last full check 14:02:11')
+  })
+
+  it('is walked area by area, both ways round', async () => {
+    press('F6')
+    expect(area()).toBe('navigation')
+    press('F6')
+    expect(area()).toBe('query')
+    press('F6')
+    expect(area()).toBe('table')
+    press('F6', { shiftKey: true })
+    expect(area()).toBe('query')
+  })
+
+  it('goes to a view by two keys and comes back to it as it was left', async () => {
+    await act(async () => useView.setState({ route: { view: 'sessions', session: 'd:digests/one.md' } }))
+    await act(async () => void press('g'))
+    await act(async () => void press('d'))
+    expect(useView.getState().route.view).toBe('decisions')
+    await act(async () => void press('g'))
+    await act(async () => void press('s'))
+    expect(useView.getState().route).toEqual({ view: 'sessions', session: 'd:digests/one.md' })
+  })
+})
+
+describe('the query', () => {
+  it('takes the cursor by /, filters after a pause, and says in words what it could not read', async () => {
+    press('/')
+    const field = screen.getByRole('textbox', { name: 'Filter sessions' })
+    expect(document.activeElement).toBe(field)
+    fireEvent.change(field, { target: { value: 'date:>2026-13' } })
+    expect(useView.getState().query).toBe('')
+    await waitFor(() => expect(useView.getState().query).toBe('date:>2026-13'))
+    const alert = await screen.findByRole('alert')
+    expect(alert.textContent).toContain('“2026-13” is no month. Rows are filtered by the rest.')
+    expect(field.getAttribute('aria-invalid')).toBe('true')
+  })
+
+  it('shows a filter that is set elsewhere', async () => {
+    await act(async () => useView.setState({ query: 'status:draft' }))
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Filter sessions' }).value).toBe(
+      'status:draft',
+    )
+  })
+})
+
+describe('the palette', () => {
+  const open = async () => {
+    await act(async () => void press('k', { ctrlKey: true }))
+    return screen.findByRole('combobox')
+  }
+  const chosen = () => screen.getByRole('option', { selected: true }).textContent
+
+  it('chooses what has the typed words, and Enter opens it', async () => {
+    const field = await open()
+    fireEvent.change(field, { target: { value: 'roll' } })
+    await waitFor(() => expect(chosen()).toContain('rollback path'))
+    fireEvent.keyDown(field, { key: 'Enter' })
+    await waitFor(() =>
+      expect(useView.getState().route).toEqual({ view: 'sessions', session: 'd:digests/rollback path.md' }),
+    )
+    expect(useView.getState().sheet).toBeNull()
+  })
+
+  it('is walked by arrows, round the end', async () => {
+    const field = await open()
+    await waitFor(() => expect(chosen()).toContain('one'))
+    fireEvent.keyDown(field, { key: 'ArrowUp' })
+    expect(chosen()).toContain('Close the repository')
+    fireEvent.keyDown(field, { key: 'ArrowDown' })
+    expect(chosen()).toContain('one')
+  })
+
+  it('does actions by name', async () => {
+    const field = await open()
+    fireEvent.change(field, { target: { value: 'copy the filter' } })
+    await waitFor(() => expect(chosen()).toContain('Copy the filter as text'))
+    fireEvent.keyDown(field, { key: 'Enter' })
+    await waitFor(() => expect(viewer.calls.some((call) => call.name === 'action.copy')).toBe(true))
+  })
+})
+
+describe('the sheet of keys', () => {
+  it('opens by ? and is filtered by typing', async () => {
+    await act(async () => void press('?', { shiftKey: true }))
+    const sheet = within(await screen.findByRole('dialog', { name: 'Keys' }))
+    fireEvent.change(sheet.getByLabelText('Filter the keys'), { target: { value: 'swap' } })
+    expect(sheet.getAllByRole('term').map((one) => one.textContent)).toEqual(['swap A and B'])
+  })
+})
