@@ -19,6 +19,7 @@ export async function startPage(): Promise<void> {
     setRepository(state)
   })
   on('settings.changed', receiveSettings)
+  on('open.refused', (error) => useOpening.setState({ busy: null, refusal: { recent: null, error } }))
   listenToTour()
   const [info, settings, repository] = await Promise.all([
     call('app.info', null),
