@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { SessionList } from '../../../shared/ipc/answers.ts'
 import { useCommand } from '../../state/keys.ts'
 import { useList } from '../../state/list.ts'
-import { useView } from '../../state/view.ts'
+import { setRemoved, useView } from '../../state/view.ts'
 import { ExportButton } from '../../ui/export-button.tsx'
 import { MenuButton } from '../../ui/menu.tsx'
 import { useNarrow } from '../../ui/use-width.ts'
@@ -59,7 +59,7 @@ function ColumnsMenu({ table }: { readonly table: SessionTable }) {
         { title: 'Rows', entries: [{ id: ':removed', label: 'Removed digests', checked: removed }] },
       ]}
       onAction={(id) => {
-        if (id === ':removed') useView.setState({ removed: !removed })
+        if (id === ':removed') setRemoved(!removed)
         else table.getColumn(id)?.toggleVisibility()
       }}
     />

@@ -1,7 +1,7 @@
 import { chipsOf, parseQuery } from '../../../shared/index/query-grammar.ts'
 import type { SessionList } from '../../../shared/ipc/answers.ts'
 import { useRepository } from '../../state/repository.ts'
-import { setQuery, useView } from '../../state/view.ts'
+import { setQuery, setRemoved, useView } from '../../state/view.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Progress } from '../../ui/progress.tsx'
@@ -23,15 +23,36 @@ function filterWords(query: string): string {
     .join(' and ')
 }
 
+/** Removed digests are out of all totals until they are asked for; this says that they are there. */
+function Removed() {
+  const count = useRepository((store) => store.repository?.counts.removed ?? 0)
+  const shown = useView((view) => view.removed)
+  if (count === 0 || shown) return null
+  return (
+    <>
+      {' '}
+      {many(count, 'removed digest')} {count === 1 ? 'is' : 'are'} not counted.{' '}
+      <LinkButton onClick={() => setRemoved(true)}>Show {n(count)}</LinkButton>
+    </>
+  )
+}
+
 /** The sentence after the last row: how many are left out, and by what. */
 export function EndOfList({ list }: { readonly list: SessionList }) {
   const query = useView((view) => view.query)
   const out = list.total - list.shown
-  if (out === 0) return <>End of list. All {n(list.total)} sessions are shown.</>
+  if (out === 0)
+    return (
+      <>
+        End of list. All {n(list.total)} sessions are shown.
+        <Removed />
+      </>
+    )
   return (
     <>
       End of list. {n(out)} of {n(list.total)} sessions {out === 1 ? 'is' : 'are'} left out by{' '}
       <strong>{filterWords(query)}</strong>. <LinkButton onClick={() => setQuery('')}>Show them</LinkButton>
+      <Removed />
     </>
   )
 }
@@ -61,7 +82,9 @@ export function NoRows({ list }: { readonly list: SessionList | undefined }) {
   const query = useView((view) => view.query)
   const removed = useView((view) => view.removed)
   if (!repository) return null
-  if (!list || (list.total === 0 && repository.phase !== 'ready' && repository.phase !== 'history')) {
+  const reading = repository.phase === 'opening' || repository.phase === 'files'
+  if (!list && !reading) return null
+  if (!list || (list.total === 0 && reading)) {
     const { done, total } = repository.files
     return <Progress label="Reading digests" done={done} total={total} note="Rows appear as they are read." />
   }
@@ -72,7 +95,7 @@ export function NoRows({ list }: { readonly list: SessionList | undefined }) {
         title="No session yet."
         actions={
           !removed && repository.counts.removed > 0 ? (
-            <Button size="normal" onClick={() => useView.setState({ removed: true })}>
+            <Button size="normal" onClick={() => setRemoved(true)}>
               Show {n(repository.counts.removed)} removed
             </Button>
           ) : undefined

@@ -1,0 +1,90 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { setRepository } from '../../../renderer/state/repository.ts'
+import { useView } from '../../../renderer/state/view.ts'
+import { columnById, dateRemark, shownDate } from '../../../renderer/views/sessions/columns.tsx'
+import { columnsLeft, EndOfList, NoRows } from '../../../renderer/views/sessions/list-words.tsx'
+import type { RepositoryState } from '../../../shared/model/repository.ts'
+import { installViewer } from '../support/fake-viewer.ts'
+import { listOf, repository, session } from '../support/sessions.ts'
+
+const open = (more: Partial<RepositoryState> = {}) => {
+  setRepository(null)
+  setRepository(repository(1, more))
+}
+const text = () => document.body.textContent ?? ''
+
+beforeEach(() => {
+  installViewer({})
+  useView.setState({ query: '', removed: false })
+  open()
+})
+afterEach(cleanup)
+
+describe('where no row is', () => {
+  it('the reading is told with its number', () => {
+    open({ phase: 'files', files: { done: 412, total: 1204 } })
+    render(<NoRows list={listOf([], 1)} />)
+    expect(text()).toContain('412 of 1,204')
+    expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('412')
+  })
+
+  it('the filter that hides the most is named, and one button drops it', () => {
+    useView.setState({ query: 'model:kimi-k2 status:draft' })
+    const culprit = { term: 'model:kimi-k2', queryWithout: 'status:draft', rows: 2 }
+    render(<NoRows list={listOf([], 1, { total: 31, shown: 0, culprit })} />)
+    expect(text()).toContain(
+      '31 sessions are read; 2 filters leave none. Without model is kimi-k2 2 rows are back.',
+    )
+    fireEvent.click(screen.getByText('Drop that filter'))
+    expect(useView.getState().query).toBe('status:draft')
+  })
+
+  it('an empty repository says where sessions would come from, and offers the removed ones', () => {
+    open({ counts: { sessions: 0, decisions: 0, problems: 0, removed: 3 } })
+    render(<NoRows list={listOf([], 1)} />)
+    expect(text()).toContain('digests/ holds no Markdown file')
+    fireEvent.click(screen.getByText('Show 3 removed'))
+    expect(useView.getState().removed).toBe(true)
+  })
+})
+
+describe('the end of the list', () => {
+  it('tells what is left out, by what, and what is not counted', () => {
+    useView.setState({ query: '-status:archived' })
+    open({ counts: { sessions: 31, decisions: 0, problems: 0, removed: 1 } })
+    render(<EndOfList list={listOf([session('a')], 1, { total: 31, shown: 24 })} />)
+    expect(text()).toContain(
+      'End of list. 7 of 31 sessions are left out by status is not archived. Show them',
+    )
+    expect(text()).toContain('1 removed digest is not counted.')
+    fireEvent.click(screen.getByText('Show them'))
+    expect(useView.getState().query).toBe('')
+  })
+})
+
+describe('columns', () => {
+  it('that do not fit are named', () => {
+    const left = ['revisions', 'lastChange'].flatMap((id) => columnById.get(id) ?? [])
+    expect(columnsLeft(7, left)).toBe('7 of 9 columns fit; to the right: Rev, Last change')
+    expect(columnsLeft(9, [])).toBeNull()
+  })
+})
+
+describe('a date', () => {
+  it('stays as written, and says so where it is no day', () => {
+    const odd = session('a', { date: '2026-05-32', dateKey: null })
+    expect(shownDate('2026-05-32')).toBe('2026-05-32')
+    expect(dateRemark(odd)).toContain('no day of the calendar')
+    expect(dateRemark(session('b'))).toBeNull()
+  })
+
+  it('with a time shows its day and tells the rest; an inferred one says from where', () => {
+    expect(shownDate('2026-02-03T10:00:00Z')).toBe('2026-02-03')
+    expect(dateRemark(session('a', { date: '2026-02-03 22:50:16' }))).toBe('2026-02-03 22:50:16, as written.')
+    expect(dateRemark(session('b', { dateFrom: 'file-name' }))).toBe(
+      '2026-06-11, inferred from the file name.',
+    )
+  })
+})
