@@ -30,7 +30,8 @@ export function TrendPanel({
   const width = useRoom(box, 382)
   const { steps, undated } = openGapSteps(dashboard.gaps)
   const months = gapsByMonth(steps)
-  const open = dashboard.gaps.filter((gap) => gap.state === 'open').length
+  const openGaps = dashboard.gaps.filter((gap) => gap.state === 'open')
+  const open = openGaps.length
   const lastAnswer = dashboard.gaps.map(answerDay).reduce((latest, day) => {
     return day !== null && (latest === null || day > latest) ? day : latest
   }, null)
@@ -88,7 +89,7 @@ export function TrendPanel({
                   <Mark
                     key={step.day}
                     first={at === 0}
-                    name={`${dayText(step.day)}, ${step.open} open, opens the rows that name them`}
+                    name={`${dayText(step.day)}, ${step.open} open, ${opensRows(rowsOf(gaps).size)} that name them`}
                     query={queryOf(gaps)}
                   >
                     <rect
@@ -102,8 +103,8 @@ export function TrendPanel({
                 )
               })}
               <Mark
-                name={`${open} open gaps, opens the rows that name them`}
-                query={queryOf(dashboard.gaps.filter((gap) => gap.state === 'open'))}
+                name={`${openGaps.length} open gaps, ${opensRows(rowsOf(openGaps).size)} that name them`}
+                query={queryOf(openGaps)}
               >
                 <text className={css.label} x={chartWidth + 8} y={y(openOn(steps, span.to)) + 4}>
                   <tspan className={css.strong}>{openOn(steps, span.to)}</tspan> open gaps
@@ -144,7 +145,10 @@ interface CountsProps {
 function Counts({ gaps, sign, y, what }: CountsProps) {
   if (gaps.length === 0) return <text y={y}>0</text>
   return (
-    <Mark name={`${gaps.length} ${what}, ${opensRows(gaps.length)} or more`} query={queryOf(gaps)}>
+    <Mark
+      name={`${gaps.length} ${what}, ${opensRows(rowsOf(gaps).size)} that name them`}
+      query={queryOf(gaps)}
+    >
       <text y={y}>
         {sign}
         {gaps.length}
@@ -153,7 +157,11 @@ function Counts({ gaps, sign, y, what }: CountsProps) {
   )
 }
 
-/** Rows that name any of the gaps. */
+/** Rows that name any of the gaps; one session often names several. */
+function rowsOf(gaps: readonly Group[]): ReadonlySet<string> {
+  return new Set(gaps.flatMap((gap) => gap.mentions.map((mention) => mention.sessionRow)))
+}
+
 function queryOf(gaps: readonly Group[]): string | null {
-  return rowsQuery(gaps.flatMap((gap) => gap.mentions.map((mention) => mention.sessionRow)))
+  return rowsQuery(rowsOf(gaps))
 }
