@@ -29,16 +29,37 @@ async function show(view: TourView): Promise<void> {
   useView.setState({ welcome: view === 'welcome', sheet: null })
   if (view === 'welcome') return
   if (view !== 'sessions' && view !== 'compare') return useView.setState({ route: plainRoute(view) })
-  // A digest with the most to show: changed more than once.
+  const session = view === 'compare' ? await rewordedDigest() : await changedMost()
+  if (view === 'sessions' || session === null) {
+    return useView.setState({ selected: session, route: { view: 'sessions', session } })
+  }
+  useView.setState({ selected: session, route: { view, session, ...(await firstAndLast(session)) } })
+}
+
+/** The session whose digest was changed most often: it has the most to show. */
+async function changedMost(): Promise<string | null> {
   const { sort } = useList.getState()
   const list = await call('sessions.query', { query: '', sort: [...sort], removed: false, group: null })
   const rows = list.ok ? list.value.first : []
-  const row = [...rows].sort((a, b) => (b.revisions ?? 0) - (a.revisions ?? 0))[0]
-  const session = row?.id ?? null
-  useView.setState({
-    selected: session,
-    route: view === 'sessions' ? { view, session } : { view, session, a: null, b: null },
-  })
+  return [...rows].sort((a, b) => (b.revisions ?? 0) - (a.revisions ?? 0))[0]?.id ?? null
+}
+
+/** The session of a decision that was reworded, for a comparison that says something. */
+async function rewordedDigest(): Promise<string | null> {
+  const request = { query: '', sort: [], removed: false, byProject: true, state: 'reworded' } as const
+  const decisions = await call('decisions.query', { ...request, sort: [] })
+  return (decisions.ok ? decisions.value.first[0]?.sessionRow : null) ?? changedMost()
+}
+
+/** The oldest and the newest text of a digest, as sides of a comparison; null: as the view chooses. */
+async function firstAndLast(session: string) {
+  const chain = await call('digest.history', { session })
+  const texts = chain.ok ? (chain.value?.revisions.filter(({ blob }) => blob !== null) ?? []) : []
+  const ref = (at: number) => {
+    const revision = texts.at(at)
+    return revision ? { session, revision: revision.commit, path: revision.path } : null
+  }
+  return { a: ref(-1), b: ref(0) }
 }
 
 /** Shows the views that main wants pictures of, one by one, and says when each is drawn. */
