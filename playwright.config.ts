@@ -5,6 +5,8 @@ export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'out/e2e',
   timeout: 60_000,
+  // Conditions are awaited, never slept for; a machine that does much else at once needs longer than the usual 5 s.
+  expect: { timeout: 15_000 },
   // One window at a time: windows share the machine's focus, and CI machines are small.
   workers: 1,
   retries: 0,

@@ -16,11 +16,16 @@ export const monthNames = [
   'December',
 ] as const
 
-/** Whole days since 1970-01-01 of a date written `YYYY-MM-DD…`; null when it is none. No zone, no clock. */
+/**
+ * Whole days since 1970-01-01 of a date written `YYYY-MM-DD…`; null when it is none. No zone, no clock. A day that
+ * its month does not have (2026-05-32) is placed on the last one, so that it counts in the month that is written.
+ */
 export function dayNumber(date: string | null): number | null {
   const parts = date === null ? null : day.exec(date)
   if (!parts) return null
-  return Math.round(Date.UTC(Number(parts[1]), Number(parts[2]) - 1, Number(parts[3])) / msPerDay)
+  const [year, month, written] = [Number(parts[1]), Number(parts[2]), Number(parts[3])]
+  const last = new Date(Date.UTC(year, month, 0)).getUTCDate()
+  return Math.round(Date.UTC(year, month - 1, Math.min(written, last)) / msPerDay)
 }
 
 /** `YYYY-MM-DD` of a day number. */

@@ -62,6 +62,8 @@ describe('days', () => {
     expect(day('2026-03-01') - day('2026-02-28')).toBe(1)
     expect(day('2026-06-11T23:59:59+14:00')).toBe(day('2026-06-11'))
     expect(dayText(day('2024-02-29'))).toBe('2024-02-29')
+    expect(dayText(day('2026-05-32'))).toBe('2026-05-31')
+    expect(dayText(day('2026-02-31'))).toBe('2026-02-28')
     expect(dayNumber('June 11')).toBeNull()
   })
 

@@ -1,0 +1,89 @@
+import type { Locator, Page } from 'playwright'
+import type { RequestArg, RequestName, ResponseOf } from '../../../shared/ipc/contract.ts'
+import type { ViewerApi } from '../../../shared/ipc/viewer-api.ts'
+import type { Session } from '../../../shared/model/session.ts'
+import { expect } from './launch.ts'
+
+/** The five views, as the navigation names them. */
+export const viewTitles = ['Sessions', 'Decisions', 'Compare', 'Dashboards', 'Problems'] as const
+export type ViewTitle = (typeof viewTitles)[number]
+
+export function navigation(page: Page): Locator {
+  return page.getByRole('navigation', { name: 'Views' })
+}
+
+export function viewButton(page: Page, view: ViewTitle): Locator {
+  return navigation(page).getByRole('button', { name: new RegExp(`^${view}`) })
+}
+
+/** Goes to a view by its word in the navigation. */
+export async function goTo(page: Page, view: ViewTitle): Promise<void> {
+  await viewButton(page, view).click()
+  await expect(viewButton(page, view)).toHaveAttribute('aria-current', 'page')
+}
+
+/** The number that a view has in the navigation. */
+export async function navigationCount(page: Page, view: ViewTitle): Promise<number> {
+  const text = (await viewButton(page, view).textContent()) ?? ''
+  return Number(text.replace(/\D/g, ''))
+}
+
+/** "n of m sessions". */
+export function shownOf(page: Page): Locator {
+  return page.getByLabel('Sessions shown')
+}
+
+export function queryField(page: Page): Locator {
+  return page.getByRole('textbox', { name: 'Filter sessions' })
+}
+
+/** Sets the filter as a person does, and waits until the rows follow. */
+export async function filterBy(page: Page, query: string, shown: number): Promise<void> {
+  await queryField(page).fill(query)
+  await expect(shownOf(page)).toContainText(new RegExp(`^${shown.toLocaleString('en-US')} of `))
+}
+
+/** Waits until all is read, so that no number changes any more. */
+export async function untilRead(page: Page): Promise<void> {
+  await expect
+    .poll(async () => (await ask(page, 'repo.state', null))?.phase, {
+      message: 'all is read',
+      timeout: 20_000,
+    })
+    .toBe('ready')
+}
+
+/** Asks main as the page does: the second source that what is drawn is compared with. */
+export async function ask<N extends Exclude<RequestName, 'repo.openDropped'>>(
+  page: Page,
+  name: N,
+  arg: RequestArg<N>,
+): Promise<ResponseOf<N>> {
+  return page.evaluate(
+    async ([name, arg]) => {
+      const { viewer } = window as unknown as { viewer: ViewerApi }
+      const request = viewer.requests[name] as (
+        arg: unknown,
+      ) => Promise<{ ok: boolean; value: unknown; error: { what: string } }>
+      const answer = await request(arg)
+      if (!answer.ok) throw new Error(answer.error.what)
+      return answer.value
+    },
+    [name, arg] as const,
+  ) as Promise<ResponseOf<N>>
+}
+
+/** All sessions of the open repository. */
+export async function allSessions(page: Page): Promise<readonly Session[]> {
+  const { ids } = await ask(page, 'sessions.query', { query: '', sort: [], removed: false, group: null })
+  const rows = await ask(page, 'sessions.rows', { ids: [...ids] })
+  return rows.filter((row) => row !== null)
+}
+
+/** Ids of the rows drawn in a table, in order; a short list is drawn whole. */
+export async function drawnRows(page: Page, table: string): Promise<string[]> {
+  return page
+    .getByRole('grid', { name: table })
+    .locator('[data-row]')
+    .evaluateAll((rows) => rows.map((row) => row.getAttribute('data-row') ?? ''))
+}
