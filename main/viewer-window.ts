@@ -44,6 +44,8 @@ export class ViewerWindow {
       },
     })
     if (options.show) this.window.once('ready-to-show', () => this.window.show())
+    // What was changed in another window of the system is looked at when the person comes back.
+    this.window.on('focus', () => void this.#repository?.client.call('repo.check', null))
     this.window.on('closed', () => {
       this.#closed = true
       this.close()

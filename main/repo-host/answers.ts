@@ -30,8 +30,9 @@ export function createAnswers(
   onFolders: (folders: readonly string[]) => void,
 ): Answers {
   const setFolders = async (folders: readonly string[]): Promise<Reply<null>> => {
+    // The engine first: it tells the watching what there is to be watched.
+    void engine.setFolders(folders).catch(() => {})
     onFolders(folders)
-    void engine.setFolders(folders)
     return ok(null)
   }
   return {
@@ -47,11 +48,11 @@ export function createAnswers(
       return ok(null)
     },
     'repo.readHistory': async () => {
-      void engine.readHistory()
+      void engine.readHistory().catch(() => {})
       return ok(null)
     },
     'repo.check': async () => {
-      void engine.check()
+      void engine.refresh()
       return ok(null)
     },
     'sessions.query': async (arg) => ok(querySessions(engine.index, arg)),

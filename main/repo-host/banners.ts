@@ -7,7 +7,8 @@ export function bannersOf(
   info: GitInfo | null,
   refusal: Refusal | null,
   state: RepositoryState,
-  goneCommits: number,
+  /** Ids of commits that the branch had and has no more. */
+  gone: readonly string[],
 ): Banner[] {
   const banners: Banner[] = []
   const add = (
@@ -31,12 +32,7 @@ export function bannersOf(
     )
   }
   if (!info) return banners
-  if (goneCommits > 0)
-    add(
-      'rewritten',
-      'error',
-      `History was rewritten: ${goneCommits} commits that were read are no longer reachable.`,
-    )
+  if (gone.length > 0) add('rewritten', 'error', rewritten(gone))
   if (info.head === null) add('no-commits', 'news', 'The repository has no commits yet.')
   if (info.bare) add('bare', 'news', 'A bare repository: digests are read from its newest commit.')
   if (info.shallow)
@@ -79,6 +75,16 @@ export function bannersOf(
       'Read the rest',
     )
   return banners
+}
+
+function rewritten(gone: readonly string[]): string {
+  const names = gone.slice(0, 5).map((id) => id.slice(0, 7))
+  const more =
+    gone.length > names.length ? ` and ${(gone.length - names.length).toLocaleString('en-US')} more` : ''
+  const list = `${names.join(', ')}${more}`
+  return gone.length === 1
+    ? `History was rewritten: 1 commit is gone. It was read here and is no longer reachable: ${list}.`
+    : `History was rewritten: ${gone.length.toLocaleString('en-US')} commits are gone. They were read here and are no longer reachable: ${list}.`
 }
 
 /** The same in short words, for the command line; empty: nothing limits the truth. */

@@ -11,7 +11,17 @@ import { type FileStamp, type Listing, readFileBytes, sameStamp, stampOf } from 
 /** Files above this size, in bytes, are named and not read. */
 export const readLimit = 64 * 1024 * 1024
 
+/**
+ * A file that is gone, empty or unreadable keeps the text that it had for this long, in ms: many programs save by
+ * deleting and writing anew, and a row must not blink for it.
+ */
+const gapMs = 200
+/** The clock of a file system goes in steps, in ms: a file read sooner after its change may change unseen. */
+const clockStep = 30
+
 interface Held {
+  /** False: it changed a moment ago or while it was read, so it is read again by the next look. */
+  readonly settled: boolean
   /** Null: not on disk, read from HEAD. */
   readonly stamp: FileStamp | null
   /** Id that git gives to the bytes read; null: they were not read. */
@@ -29,6 +39,9 @@ const readAttempts = 5
 /** Digests as they are now: on disk, else at HEAD. Reads only what changed since the last time. */
 export class DigestStore {
   #held = new Map<string, Held>()
+  /** Since when, by the wall clock, what was read of a path was no good. */
+  readonly #gaps = new Map<string, number>()
+  #moving = false
 
   constructor(
     private readonly root: string,
@@ -51,6 +64,16 @@ export class DigestStore {
     let count = 0
     for (const { entry } of this.#held.values()) if (entry.uncommitted) count += 1
     return count
+  }
+
+  /** Something was seen in the middle of a change: one more look is due, with or without a hint. */
+  get moving(): boolean {
+    return this.#moving
+  }
+
+  /** Forgets everything below other folders than these. */
+  keepOnly(isWanted: (path: string) => boolean): void {
+    for (const path of this.#held.keys()) if (!isWanted(path)) this.#held.delete(path)
   }
 
   entry(path: string): DigestEntry | undefined {
@@ -83,34 +106,46 @@ export class DigestStore {
     const breathe = createSlices(signal)
     const paths = new Set([...(listing?.digests.keys() ?? []), ...tree.keys()])
     let changed = false
-    for (const path of this.#held.keys()) {
-      if (paths.has(path)) continue
-      this.#held.delete(path)
-      changed = true
+    this.#moving = false
+    const waiting = new Set<string>()
+    for (const [path, held] of this.#held) {
+      const isGone = listing !== null && held.stamp !== null && !listing.digests.has(path)
+      if (isGone && this.#inGap(path)) waiting.add(path)
+      else if (!paths.has(path)) {
+        this.#held.delete(path)
+        changed = true
+      }
     }
+    for (const path of this.#gaps.keys()) if (!paths.has(path) && !waiting.has(path)) this.#gaps.delete(path)
     // A folder without git has nothing that its files could be compared with.
     const hasWorkingCopy = listing !== null && reader !== null
     const stale = [...paths].filter((path) => {
+      if (waiting.has(path)) return false
       const held = this.#held.get(path)
       const stamp = listing?.digests.get(path)
       const atHead = tree.get(path)?.blob ?? null
       if (!held || held.entry.uncommitted !== isUncommitted(held, atHead, hasWorkingCopy)) return true
-      return stamp ? !sameStamp(held.stamp ?? undefined, stamp) : held.stamp !== null || held.blob !== atHead
+      if (!stamp) return held.stamp !== null || held.blob !== atHead
+      const isStale = !held.settled || !sameStamp(held.stamp ?? undefined, stamp)
+      if (!isStale) this.#gaps.delete(path)
+      return isStale
     })
     let done = 0
     for (const path of stale) {
       const before = this.#held.get(path)
       const stamp = listing?.digests.get(path)
-      const unchanged = before && stamp && sameStamp(before.stamp ?? undefined, stamp)
-      // Null: gone again, or unreadable for a moment while it is replaced. What is held stays until the next check.
+      const unchanged = before?.settled && stamp && sameStamp(before.stamp ?? undefined, stamp)
+      // Null: in the middle of being replaced. What is held stays until the next look.
       const read = unchanged
         ? { ...before, ...before.entry }
         : stamp
-          ? await this.#fromDisk(path)
+          ? await this.#fromDisk(path, before)
           : await this.#fromHead(path, tree.get(path), reader)
       if (read) {
-        this.#held.set(path, heldOf(path, read, before, tree.get(path)?.blob ?? null, hasWorkingCopy))
-        changed = true
+        const held = heldOf(path, read, before, tree.get(path)?.blob ?? null, hasWorkingCopy)
+        this.#held.set(path, held)
+        if (held.entry !== before?.entry) changed = true
+        if (!held.settled) this.#moving = true
       }
       done += 1
       onRead(done, stale.length)
@@ -119,32 +154,58 @@ export class DigestStore {
     return changed
   }
 
-  async #fromDisk(path: string): Promise<Read | null> {
+  /** Within the time for which a path that is no good keeps what was read before. */
+  #inGap(path: string): boolean {
+    const now = Date.now()
+    const since = this.#gaps.get(path) ?? now
+    this.#gaps.set(path, since)
+    const waits = now - since < gapMs
+    if (waits) this.#moving = true
+    return waits
+  }
+
+  async #fromDisk(path: string, before: Held | undefined): Promise<Read | null> {
     for (let attempt = 1; ; attempt += 1) {
       const stamp = stampOf(this.root, path)
-      if (!stamp) return null
+      if (!stamp) {
+        this.#moving = true
+        return null
+      }
       if (stamp.kind !== 'file')
         return {
           stamp,
+          settled: true,
           ...unread(notOrdinary(path, stamp.kind === 'symlink' ? 'a link' : 'no ordinary file')),
         }
-      if (stamp.size > readLimit) return { stamp, ...unread(tooLarge(path, stamp.size)) }
+      if (stamp.size > readLimit) return { stamp, settled: true, ...unread(tooLarge(path, stamp.size)) }
       let bytes: Uint8Array
       try {
         bytes = await readFileBytes(this.root, path, readLimit)
       } catch (error) {
         const code = (error as NodeJS.ErrnoException).code ?? 'unknown cause'
-        if (code === 'ENOENT' || code === 'ELOOP' || code === 'ENOTFILE') return null
+        if (code === 'ENOENT' || code === 'ELOOP' || code === 'ENOTFILE') {
+          this.#moving = true
+          return null
+        }
+        if (before?.blob && this.#inGap(path)) return null
         const what = `${path} cannot be read (${code}).`
         return {
           stamp,
+          // Permissions stay until they are changed, which is seen; all else may be over by the next look.
+          settled: code === 'EACCES' || code === 'EPERM',
           ...unread(unreadDigest(path, stamp.size, 'file.unreadable', what, 'Change its permissions.')),
         }
       }
       // Rewritten while it was read: the bytes may be half of each text.
-      if (attempt < readAttempts && !sameStamp(stampOf(this.root, path) ?? undefined, stamp)) continue
+      const isSame = sameStamp(stampOf(this.root, path) ?? undefined, stamp)
+      if (attempt < readAttempts && !isSame) continue
+      if (bytes.length === 0 && before?.entry.text && this.#inGap(path)) return null
+      this.#gaps.delete(path)
+      const settled = isSame && Math.abs(Date.now() - stamp.ctimeMs) > clockStep
       const blob = blobId(bytes, this.objectFormat)
-      return { stamp, blob, blobWithLf: blobWithLf(bytes, this.objectFormat), ...this.#parse(path, bytes) }
+      const parsed = before?.blob === blob ? before.entry : this.#parse(path, bytes)
+      const { digest, text } = parsed
+      return { stamp, settled, blob, blobWithLf: blobWithLf(bytes, this.objectFormat), digest, text }
     }
   }
 
@@ -154,7 +215,7 @@ export class DigestStore {
     reader: GitReader | null,
   ): Promise<Read | null> {
     if (!atHead || !reader) return null
-    const ids = { stamp: null, blob: atHead.blob, blobWithLf: null }
+    const ids = { stamp: null, settled: true, blob: atHead.blob, blobWithLf: null }
     const size = atHead.size ?? 0
     if (atHead.mode === '120000') return { ...unread(notOrdinary(path, 'a link in git')), ...ids }
     if (atHead.mode === '160000') return { ...unread(notOrdinary(path, 'a submodule')), ...ids }
@@ -197,9 +258,12 @@ function heldOf(
   const same = before !== undefined && before.blob !== null && before.blob === read.blob
   const { digest, text } = same ? before.entry : read
   const uncommitted = isUncommitted(read, atHead, hasWorkingCopy)
-  const { stamp, blob, blobWithLf } = read
+  const { stamp, settled, blob, blobWithLf } = read
+  if (same && before.entry.uncommitted === uncommitted)
+    return { stamp, settled, blob, blobWithLf, entry: before.entry }
   return {
     stamp,
+    settled,
     blob,
     blobWithLf,
     entry: { path, digest, text, uncommitted, removed: false, removedIn: null },

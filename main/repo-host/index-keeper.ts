@@ -38,10 +38,12 @@ export class IndexKeeper {
 
   /** Builds one after the other; the newest input wins because it is built last. */
   rebuild(input: () => IndexInput): Promise<void> {
-    this.#building = this.#building.then(async () => {
+    const build = this.#building.then(async () => {
       this.#index = await inSlices(buildIndexSteps({ ...input(), version: this.#index.version + 1 }))
     })
-    return this.#building
+    // A build that failed fails its own caller, not all later ones.
+    this.#building = build.catch(() => {})
+    return build
   }
 
   /** Folds all texts ahead, so that the first search is as quick as the next. */

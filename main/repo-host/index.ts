@@ -34,7 +34,6 @@ async function open(arg: OpenArg): Promise<Reply<RepositoryState>> {
     watch.restart()
     tell({ event: 'folders', folders })
   })
-  void engine.check()
   return { ok: true, value: engine.state }
 }
 

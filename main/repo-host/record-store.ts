@@ -9,7 +9,12 @@ import { type FileStamp, sameStamp, stampOf } from './working-copy.ts'
 /** Records at HEAD above this size, in bytes, are not read; on disk any size is streamed. */
 const headLimit = 256 * 1024 * 1024
 
+/** A file of records that is gone or empty keeps its records for this long, in ms: it may be written anew. */
+const gapMs = 200
+
 interface Held {
+  /** False: it changed while it was read, so it is read again by the next look. */
+  readonly settled: boolean
   readonly stamp: FileStamp | null
   readonly blob: string | null
   readonly records: readonly SessionRecord[]
@@ -19,6 +24,9 @@ interface Held {
 /** Session records as they are now: on disk, else at HEAD. */
 export class RecordStore {
   readonly #held = new Map<string, Held>()
+  /** Since when, by the wall clock, a file was missing or empty. */
+  readonly #gaps = new Map<string, number>()
+  #moving = false
 
   constructor(private readonly root: string) {}
 
@@ -30,6 +38,11 @@ export class RecordStore {
     return [...this.#held.values()].flatMap(({ problems }) => problems)
   }
 
+  /** Something was seen in the middle of a change: one more look is due, with or without a hint. */
+  get moving(): boolean {
+    return this.#moving
+  }
+
   /** @returns whether anything changed */
   async update(
     files: readonly string[],
@@ -39,6 +52,7 @@ export class RecordStore {
     signal?: AbortSignal,
   ): Promise<boolean> {
     let changed = false
+    this.#moving = false
     for (const file of [...this.#held.keys()]) {
       if (!files.includes(file)) changed = this.#held.delete(file) || changed
     }
@@ -46,8 +60,10 @@ export class RecordStore {
       const before = this.#held.get(file)
       const stamp = hasWorkingCopy ? stampOf(this.root, file) : null
       const blob = stamp ? null : (tree.get(file)?.blob ?? null)
+      if (before?.stamp && hasWorkingCopy && !stamp?.size && this.#inGap(file)) continue
+      if (stamp?.size) this.#gaps.delete(file)
       if (
-        before &&
+        before?.settled &&
         before.blob === blob &&
         (stamp ? sameStamp(before.stamp ?? undefined, stamp) : before.stamp === null)
       )
@@ -59,10 +75,21 @@ export class RecordStore {
       const read = stamp
         ? await this.#fromDisk(file, stamp, signal)
         : await this.#fromHead(file, blob, reader, signal)
-      this.#held.set(file, { stamp, blob, ...read })
+      const settled = !stamp || sameStamp(stampOf(this.root, file) ?? undefined, stamp)
+      if (!settled) this.#moving = true
+      this.#held.set(file, { settled, stamp, blob, ...read })
       changed = true
     }
     return changed
+  }
+
+  #inGap(file: string): boolean {
+    const now = Date.now()
+    const since = this.#gaps.get(file) ?? now
+    this.#gaps.set(file, since)
+    const waits = now - since < gapMs
+    if (waits) this.#moving = true
+    return waits
   }
 
   async #fromDisk(file: string, stamp: FileStamp, signal?: AbortSignal) {

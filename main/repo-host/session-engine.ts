@@ -16,8 +16,10 @@ import { HistoryStore } from './history-store.ts'
 import { IndexKeeper } from './index-keeper.ts'
 import { createReadingNote } from './reading-note.ts'
 import { RecordStore } from './record-store.ts'
+import { Rewrites } from './rewrites.ts'
 import { createSlices } from './slices.ts'
 import { TextStore } from './text-store.ts'
+import type { WatchWish } from './watch-plan.ts'
 import { isDigestName, type Listing, listDigests, stampOf } from './working-copy.ts'
 
 export interface EngineOptions extends OpenArg {
@@ -35,10 +37,19 @@ export interface EngineOptions extends OpenArg {
 
 /** Longest time between two pushes of the state, and shortest between two rebuilds, in ms. */
 const pushEvery = 200
+/** A look that met something in the middle of a change is followed by another after this long, in ms; doubled each time. */
+const lookAgain = 60
+const lookAgainAtMost = 4_000
+/** A reading anew of the history tells its progress after this long, in ms: most are over sooner. */
+const tellAfter = 1_000
+/** A history that git could not read is tried again this often; then it takes a new HEAD. */
+const historyAttempts = 3
 
 /**
  * One repository, as window and command line see it. The order of steps is here: open, choose folders, files first,
  * then history, then the lives of items; afterwards every check brings all of it up to date by the same steps.
+ * A check has two parts: a look at HEAD and the files, quick, and the past, which goes on beside later looks and
+ * begins anew when one of them finds another HEAD.
  */
 export class SessionEngine {
   readonly history = new HistoryStore()
@@ -53,10 +64,22 @@ export class SessionEngine {
   #files: ReadonlySet<string> | null = null
   #fileChanges: ReadonlyMap<string, readonly FileChange[]> | null = null
   #removed = new Map<string, DigestEntry>()
-  #head: string | null = null
-  #goneCommits = 0
-  #running: Promise<void> | null = null
-  #again = false
+  /** Commit whose tree was listed; undefined: none yet. */
+  #treeOf: string | null | undefined
+  /** Commit from which the history was read. */
+  #historyOf: string | null = null
+  #historyFaults = 0
+  readonly #rewrites = new Rewrites()
+  #gone: readonly string[] = []
+  #health: Omit<WatcherHealth, 'lastCheck'> = { state: 'starting', every: null, why: null }
+  #looking: Promise<void> | null = null
+  #nextLook: Promise<void> | null = null
+  #lookTimer: NodeJS.Timeout | null = null
+  #lookWait = lookAgain
+  #digestFolders: readonly string[] = []
+  #past: Promise<void> | null = null
+  #pastIsBehind = false
+  #pastStop = new AbortController()
   #pushed = 0
   #pushTimer: NodeJS.Timeout | null = null
   #state: RepositoryState
@@ -122,24 +145,64 @@ export class SessionEngine {
     return this.#fixed === null && this.#state.kind !== 'bare'
   }
 
-  /** Brings everything up to date. Calls while it runs lead to one more run after it. */
-  check(): Promise<void> {
-    this.#again = this.#running !== null
-    this.#running ??= this.#run().finally(() => {
-      this.#running = null
-      if (this.#again && !this.#stop.signal.aborted) void this.check()
-    })
-    return this.#running
+  /** Called after each look: what must be watched may be other than before. */
+  onLooked: () => void = () => {}
+
+  /** What must be watched for changes, as things stand. */
+  get watchWish(): WatchWish {
+    const { folders, records } = this.#state
+    const waitedFor = folders.length > 0 ? folders : [defaultFolder]
+    return {
+      root: this.options.root,
+      digestFolders: this.hasWorkingCopy ? this.#digestFolders : [],
+      paths: this.hasWorkingCopy ? [...waitedFor, ...records] : [],
+      git: this.reader?.info ?? null,
+    }
   }
 
-  setWatcher(watcher: WatcherHealth): void {
-    this.#set({ watcher })
+  /** Brings everything up to date, the past included. */
+  async check(): Promise<void> {
+    await this.look()
+    await this.#past
+  }
+
+  /** A check that fails is told by the state and leaves what was read; the next one may succeed. */
+  async refresh(): Promise<void> {
+    try {
+      await this.look()
+    } catch (error) {
+      this.#fail(error)
+    }
+  }
+
+  /** Brings HEAD and the files up to date; the past follows beside. Calls while it runs share one more after it. */
+  look(): Promise<void> {
+    if (!this.#looking) {
+      this.#looking = this.#lookOnce().finally(() => {
+        this.#looking = null
+      })
+      return this.#looking
+    }
+    this.#nextLook ??= this.#looking
+      .catch(() => {})
+      .then(() => {
+        this.#nextLook = null
+        return this.look()
+      })
+    return this.#nextLook
+  }
+
+  /** How changes are heard of. While checks themselves fail, that is told instead. */
+  setWatcher(health: Omit<WatcherHealth, 'lastCheck'>): void {
+    this.#health = health
+    const { state, lastCheck } = this.#state.watcher
+    if (state !== 'stopped') this.#set({ watcher: { ...health, lastCheck } })
   }
 
   async setFolders(folders: readonly string[]): Promise<void> {
     this.#set({ folders, phase: 'files' })
-    this.#tree = new Map()
-    this.#head = null
+    this.digests.keepOnly((path) => folders.some((folder) => isBelow(path, folder)))
+    this.#forgetPast()
     await this.check()
   }
 
@@ -148,18 +211,32 @@ export class SessionEngine {
   }
 
   async readHistory(): Promise<void> {
-    this.#historyStop = new AbortController()
-    this.#head = null
+    this.#forgetPast()
     await this.check()
+  }
+
+  #forgetPast(): void {
+    this.#historyOf = null
+    this.#historyFaults = 0
+    this.#pastStop.abort()
+  }
+
+  #fail(error: unknown): void {
+    if (this.#stop.signal.aborted) return
+    console.error('A check failed:', error)
+    const why = `a check failed (${error instanceof Error ? error.message : String(error)})`
+    this.#set({ watcher: { ...this.#state.watcher, state: 'stopped', why } })
   }
 
   async close(): Promise<void> {
     this.#stop.abort()
     this.#historyStop.abort()
     if (this.#pushTimer) clearTimeout(this.#pushTimer)
+    if (this.#lookTimer) clearTimeout(this.#lookTimer)
     await this.diff.close()
     await this.reader?.close()
-    await this.#running?.catch(() => {})
+    await this.#looking?.catch(() => {})
+    await this.#past?.catch(() => {})
   }
 
   async #chooseFolders(): Promise<void> {
@@ -205,41 +282,119 @@ export class SessionEngine {
     return this.#fixed ?? this.reader?.info.head ?? null
   }
 
-  async #run(): Promise<void> {
+  async #lookOnce(): Promise<void> {
     const signal = this.#stop.signal
+    if (this.#lookTimer) clearTimeout(this.#lookTimer)
+    this.#lookTimer = null
     try {
+      if (stampOf(this.options.root, '') === null) return this.#tellGone()
       await this.reader?.refresh()
       const head = this.#commit()
-      const moved = head !== this.#head
-      if (moved) await this.#readTree(head)
-      const changed = await this.#readFiles(signal)
-      if (changed || moved) await this.#rebuild()
-      if (moved && head) await this.#readHistory(head, signal)
-      // Without commits the history is empty, which is known.
-      else if (this.reader && !head && !this.history.read) this.history.begin().show(this.digests.blobs, true)
-      else if (changed && this.history.read) this.history.refresh(this.digests.blobs)
-      if (this.reader && (moved || changed)) {
-        await this.#readRemoved()
-        await this.#trace(signal)
-        await this.#readPromised(head, signal)
+      const moved = head !== this.#treeOf
+      // What is being read of the past of another HEAD is of no use any more.
+      if (moved) {
+        this.#pastStop.abort()
+        this.#historyFaults = 0
+        await this.#readTree(head)
       }
-      this.#head = head
+      await this.#adoptFolder()
+      const changed = await this.#readFiles(signal)
+      if (changed && this.history.read) this.history.refresh(this.digests.blobs)
       if (changed || moved) await this.#rebuild()
-      this.#set({ phase: 'ready', watcher: { ...this.#state.watcher, lastCheck: this.options.clock() } })
-      if (changed && this.options.live) await this.#keeper.warm(signal)
+      this.#set({ watcher: { ...this.#health, lastCheck: this.options.clock() } })
+      if (changed || moved || this.#mustReadHistory(head) || this.#state.phase !== 'ready') this.#followPast()
+      this.#lookAgainSoon()
+      this.onLooked()
     } catch (error) {
       if (!signal.aborted) throw error
     }
   }
 
+  /** The folder itself is not there: a disk that was taken out, say. What was read stays. */
+  #tellGone(): void {
+    this.#set({
+      watcher: { ...this.#state.watcher, state: 'stopped', why: 'the folder is not there any more' },
+    })
+  }
+
+  /** Something in the middle of a change may have told of its end already, so no hint is waited for. */
+  #lookAgainSoon(): void {
+    const moving = this.hasWorkingCopy && (this.digests.moving || this.#records.moving)
+    if (!moving || !this.options.live || this.#stop.signal.aborted) {
+      this.#lookWait = lookAgain
+      return
+    }
+    this.#lookTimer = setTimeout(() => void this.refresh(), this.#lookWait)
+    this.#lookWait = Math.min(2 * this.#lookWait, lookAgainAtMost)
+  }
+
+  /** A repository without digests gets its first ones in the usual place. */
+  async #adoptFolder(): Promise<void> {
+    if (this.#state.folders.length > 0) return
+    const onDisk = this.hasWorkingCopy && stampOf(this.options.root, defaultFolder)?.kind === 'other'
+    const inTree = [...this.#tree.keys()].some((path) => isBelow(path, defaultFolder))
+    if (!onDisk && !inTree) return
+    this.#set({ folders: [defaultFolder] })
+    this.#forgetPast()
+  }
+
+  /** Lets the past catch up with what the last look found. */
+  #followPast(): void {
+    this.#pastIsBehind = true
+    this.#past ??= this.#catchUp().finally(() => {
+      this.#past = null
+      if (this.#pastIsBehind && !this.#stop.signal.aborted) this.#followPast()
+    })
+    if (this.options.live) this.#past.catch((error) => this.#fail(error))
+  }
+
+  async #catchUp(): Promise<void> {
+    while (this.#pastIsBehind && !this.#stop.signal.aborted) {
+      this.#pastIsBehind = false
+      this.#pastStop = new AbortController()
+      const signal = AbortSignal.any([this.#stop.signal, this.#pastStop.signal])
+      try {
+        await this.#readPast(signal)
+      } catch (error) {
+        if (!signal.aborted) throw error
+        // Dropped by a look that is still under way: what it finds is waited for.
+        if (!this.#stop.signal.aborted) await this.#looking?.catch(() => {})
+      }
+    }
+  }
+
+  async #readPast(signal: AbortSignal): Promise<void> {
+    const head = this.#commit()
+    if (head && this.#mustReadHistory(head)) await this.#readHistory(head, signal)
+    // Without commits the history is empty, which is known.
+    else if (this.reader && !head && !this.history.read) this.history.begin().show(this.digests.blobs, true)
+    if (this.reader) {
+      await this.#readRemoved()
+      await this.#trace(signal)
+    }
+    await this.#rebuild()
+    if (await this.#readPromised(head, signal)) await this.#rebuild()
+    signal.throwIfAborted()
+    this.#set({ phase: 'ready' })
+    if (this.options.live) await this.#keeper.warm(signal)
+  }
+
+  #mustReadHistory(head: string | null): boolean {
+    return !!this.reader && !!head && this.#historyOf !== head && this.#historyFaults < historyAttempts
+  }
+
   async #readTree(head: string | null): Promise<void> {
-    this.#tree = new Map()
-    this.#files = null
-    if (!this.reader || !head) return
-    const tree = await this.reader.listTree(head, [])
-    if (!tree.ok) return
-    this.#files = new Set(tree.value.map(({ path }) => path))
-    this.#tree = new Map(tree.value.map((entry) => [entry.path, entry]))
+    if (this.reader && head) {
+      const tree = await this.reader.listTree(head, [])
+      // A tree that cannot be read now may be read by the next look; until then the old one stands.
+      if (!tree.ok) return
+      this.#files = new Set(tree.value.map(({ path }) => path))
+      this.#tree = new Map(tree.value.map((entry) => [entry.path, entry]))
+    } else {
+      this.#files = null
+      this.#tree = new Map()
+    }
+    this.#treeOf = head
   }
 
   async #readFiles(signal: AbortSignal): Promise<boolean> {
@@ -247,6 +402,7 @@ export class SessionEngine {
     const { folders, records, phase } = this.#state
     if (phase === 'opening') this.#set({ phase: 'files' })
     const listing = this.hasWorkingCopy ? this.#onlyTracked(await listDigests(root, folders, signal)) : null
+    this.#digestFolders = listing?.folders ?? []
     const tree = new Map(
       [...this.#tree].filter(
         ([path]) => isDigestName(path) && folders.some((folder) => isBelow(path, folder)),
@@ -287,11 +443,17 @@ export class SessionEngine {
     const { reader, history } = this
     if (!reader) return
     const { folders } = this.#state
-    const before = history.reached
+    this.#historyStop = new AbortController()
     // After a commit the old history stays on screen until the new one is whole: nothing flickers.
     const first = !history.read
+    const quiet = this.#state.phase === 'ready' && this.#state.history.complete
+    const began = performance.now()
     const reading = history.begin()
-    this.#set({ phase: 'history', history: { done: 0, total: null, complete: false, stopped: false } })
+    const tell = (done: number, total: number | null): void => {
+      if (quiet && performance.now() - began < tellAfter) return
+      this.#set({ phase: 'history', history: { done, total, complete: false, stopped: false } })
+    }
+    tell(0, null)
     const result = await reader.history({
       head,
       folders,
@@ -300,16 +462,21 @@ export class SessionEngine {
       signal: AbortSignal.any([signal, this.#historyStop.signal]),
       onBatch: (batch) => {
         reading.add(batch)
-        this.#set({ history: { done: batch.done, total: batch.total, complete: false, stopped: false } })
+        tell(batch.done, batch.total)
         if (!first || !this.#mayRebuild()) return
         reading.show(this.digests.blobs)
         void this.#rebuild()
       },
     })
     signal.throwIfAborted()
-    reading.show(this.digests.blobs, result.ok)
-    this.#goneCommits = [...before].filter((id) => !history.reached.has(id)).length
     const stopped = !result.ok && this.#historyStop.signal.aborted
+    this.#historyFault = result.ok || stopped ? null : result.error
+    this.#historyFaults = this.#historyFault ? this.#historyFaults + 1 : 0
+    // Of a reading that failed the old history is truer than a piece of the new one.
+    if (!first && this.#historyFault) return
+    reading.show(this.digests.blobs, result.ok)
+    if (!this.#historyFault) this.#historyOf = head
+    if (result.ok) this.#gone = this.#rewrites.note(reader.info.branch, history.reached)
     this.#set({
       history: {
         done: history.reached.size,
@@ -318,7 +485,6 @@ export class SessionEngine {
         stopped,
       },
     })
-    this.#historyFault = result.ok || stopped ? null : result.error
   }
 
   #historyFault: Refusal | null = null
@@ -372,13 +538,17 @@ export class SessionEngine {
     }
   }
 
-  /** Reads when promised files were changed. */
-  async #readPromised(head: string | null, signal: AbortSignal): Promise<void> {
+  /** HEAD and files for which the changes were read. */
+  #promisedOf = ''
+
+  /** Reads when promised files were changed; tells whether that is other than it was. */
+  async #readPromised(head: string | null, signal: AbortSignal): Promise<boolean> {
     const { reader } = this
-    if (!reader || !head) return
-    await this.#rebuild()
+    if (!reader || !head) return false
     const files = promisedFiles(this.index)
     const changes = new Map<string, FileChange[]>()
+    const key = `${head} ${files.join('\0')}`
+    if (key === this.#promisedOf) return false
     if (files.length > 0) {
       await reader.history({
         head,
@@ -396,7 +566,10 @@ export class SessionEngine {
         },
       })
     }
+    signal.throwIfAborted()
     this.#fileChanges = changes
+    this.#promisedOf = key
+    return true
   }
 
   #input(): IndexInput {
@@ -419,8 +592,11 @@ export class SessionEngine {
   async #rebuild(): Promise<void> {
     const began = performance.now()
     this.#building += 1
-    await this.#keeper.rebuild(() => this.#input())
-    this.#building -= 1
+    try {
+      await this.#keeper.rebuild(() => this.#input())
+    } finally {
+      this.#building -= 1
+    }
     this.#set({ version: this.index.version, counts: this.#keeper.counts() })
     this.#nextBuild = performance.now() + Math.max(400, 5 * (performance.now() - began))
   }
@@ -439,7 +615,7 @@ export class SessionEngine {
       info ?? null,
       this.refusal ?? this.#historyFault,
       this.#state,
-      this.#goneCommits,
+      this.#gone,
     )
     this.#state = {
       ...this.#state,

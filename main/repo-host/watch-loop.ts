@@ -1,57 +1,91 @@
 import type { SessionEngine } from './session-engine.ts'
-import { startWatcher } from './watcher.ts'
+import { planWatch, printOf } from './watch-plan.ts'
+import { type StartWatcher, startWatcher, type Watcher } from './watcher.ts'
 
 /** After the first hint of a change this long is waited for more, in ms: one save is several events. */
 const gather = 80
+/** The same where a check takes long: in a storm, checking fills no more than half of the time. */
+const gatherAtMost = 1_000
 /** A full check even without a hint, in ms: events get lost. */
 const checkEvery = 30_000
 /** The same where the system cannot watch. */
 const pollEvery = 3_000
 
-/** Keeps an open repository up to date until it is stopped: events are hints, checks find the truth. */
-export function startWatchLoop(engine: SessionEngine): { restart(): void; stop(): Promise<void> } {
-  let watcher: { close(): Promise<void> } | null = null
+export interface WatchLoop {
+  /** The folders that matter may be others now. */
+  readonly restart: () => void
+  readonly stop: () => Promise<void>
+}
+
+/** Reads an open repository and keeps it up to date until stopped: events are hints, checks find the truth. */
+export function startWatchLoop(engine: SessionEngine, start: StartWatcher = startWatcher): WatchLoop {
+  let watcher: Watcher | null = null
+  let watched = ''
+  let failure: string | null = null
+  let moved = false
   let hint: NodeJS.Timeout | null = null
-  let stopped = false
   let timer: NodeJS.Timeout | null = null
+  let cost = 0
+  let stopped = false
 
   const check = async (): Promise<void> => {
     hint = null
-    await engine.check()
+    const began = performance.now()
+    await engine.refresh()
+    cost = performance.now() - began
   }
   const onHint = (): void => {
-    if (!stopped) hint ??= setTimeout(check, gather)
+    if (stopped) return
+    hint ??= setTimeout(check, Math.min(Math.max(gather, cost), gatherAtMost))
   }
   const every = (ms: number): void => {
     if (timer) clearInterval(timer)
     timer = setInterval(onHint, ms)
   }
   const onFailure = (why: string): void => {
-    if (stopped) return
-    engine.setWatcher({ ...engine.state.watcher, state: 'polling', every: pollEvery / 1000, why })
+    if (stopped || failure !== null) return
+    failure = why
+    engine.setWatcher({ state: 'polling', every: pollEvery / 1000, why })
     every(pollEvery)
   }
-  const begin = (): void => {
-    if (!engine.hasWorkingCopy && !engine.reader) return
-    const info = engine.reader?.info
-    const paths = engine.hasWorkingCopy ? [...engine.state.folders, ...engine.state.records] : []
-    engine.setWatcher({ ...engine.state.watcher, state: 'live', every: checkEvery / 1000, why: null })
-    every(checkEvery)
-    watcher = startWatcher({
-      root: engine.options.root,
-      paths,
-      gitDirs: info ? [...new Set([info.gitDir, info.commonDir])] : [],
-      onHint,
-      onFailure,
-    })
+
+  /** Watches what there is to be watched now, anew where that is not what is watched. */
+  const follow = (): void => {
+    if (stopped) return
+    const plan = planWatch(engine.watchWish)
+    const now = printOf(plan)
+    if (now === watched && !moved) return
+    watched = now
+    moved = false
+    // One watch per folder is shared by all watchers of a process, so the old one must go before the new one comes.
+    void watcher?.close()
+    watcher = null
+    failure = null
+    try {
+      watcher = start({
+        plan,
+        onReady: () => {
+          if (stopped || watched !== now || failure !== null) return
+          engine.setWatcher({ state: 'live', every: checkEvery / 1000, why: null })
+          every(checkEvery)
+          // What changed until now was heard by nobody.
+          onHint()
+        },
+        onHint: (folderMoved) => {
+          moved ||= folderMoved
+          onHint()
+        },
+        onFailure,
+      })
+    } catch (error) {
+      onFailure(error instanceof Error ? error.message : String(error))
+    }
   }
-  begin()
+  every(checkEvery)
+  engine.onLooked = follow
+  void check()
   return {
-    restart: () => {
-      const old = watcher
-      void old?.close()
-      begin()
-    },
+    restart: onHint,
     stop: async () => {
       stopped = true
       if (timer) clearInterval(timer)

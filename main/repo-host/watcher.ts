@@ -1,49 +1,50 @@
-import { existsSync } from 'node:fs'
-import { dirname, join, sep } from 'node:path'
+import { basename, join } from 'node:path'
 import { type FSWatcher, watch } from 'chokidar'
+import type { WatchPlan } from './watch-plan.ts'
 
 export interface WatchOptions {
-  readonly root: string
-  /** Folders of digests and files of records, below the root. */
-  readonly paths: readonly string[]
-  /** Git folders that hold HEAD and refs: in a linked worktree they are two. */
-  readonly gitDirs: readonly string[]
-  /** Called for anything that may have changed; it names nothing, for the check that follows finds out itself. */
-  readonly onHint: () => void
+  readonly plan: WatchPlan
+  /** All folders are being watched from now on. */
+  readonly onReady: () => void
+  /**
+   * Something that matters may have changed. It is not told what, for the check that follows finds out itself.
+   * `moved`: a folder of the plan came, went or was moved, after which it may not be heard any more.
+   */
+  readonly onHint: (moved: boolean) => void
   /** The system cannot watch: out of watches, or a file system that tells nothing. */
   readonly onFailure: (why: string) => void
 }
 
-/** Files of git that change when history does. */
-const gitNames = ['HEAD', 'refs', 'packed-refs', 'reftable', 'logs']
+export interface Watcher {
+  readonly close: () => Promise<void>
+}
+
+export type StartWatcher = (options: WatchOptions) => Watcher
 
 /**
- * Watches the digests, the records, and git's HEAD and refs. Events are hints only: the watcher is known to lose
- * some in storms and to go deaf when a folder is moved, so the *parents* of what matters are watched as well,
- * and what is on screen rests on full checks alone.
+ * Watches folders. Events are hints only: some are lost in storms, and a watched folder that is moved away and
+ * back is not heard any more. What is on screen rests on full checks alone.
  */
-export function startWatcher(options: WatchOptions): { close(): Promise<void> } {
-  const { root, gitDirs, onHint, onFailure } = options
-  const wanted = options.paths.map((path) => join(root, path))
-  const parents = new Set(wanted.map((path) => dirname(path)).concat(root))
-  const git = gitDirs
-    .flatMap((folder) => gitNames.map((name) => join(folder, name)))
-    .filter((path) => existsSync(path))
-  const ignored = (path: string): boolean => {
-    if (path === root || parents.has(path)) return false
-    return ![...wanted, ...git].some(
-      (each) => path === each || path.startsWith(each + sep) || each.startsWith(path + sep),
-    )
-  }
-  const watcher: FSWatcher = watch([...parents, ...git], {
-    ignored,
+export const startWatcher: StartWatcher = ({ plan, onReady, onHint, onFailure }) => {
+  const watcher: FSWatcher = watch([...plan.keys()], {
+    depth: 0,
+    ignored: (path) => !plan.has(path),
     ignoreInitial: true,
     followSymlinks: false,
     // A save must be seen at once; whether the file is whole is found out by reading it twice.
     awaitWriteFinish: false,
     atomic: false,
   })
-  watcher.on('all', onHint)
+  // The events as the system tells them: those of a folder tell of its files as well, without a watch for each.
+  watcher.on('raw', (event: string, name: string | null, details: unknown) => {
+    const folder = (details as { readonly watchedPath?: string } | undefined)?.watchedPath
+    if (folder === undefined || name === null) return onHint(false)
+    const isRename = event === 'rename'
+    if (isRename && (plan.has(join(folder, name)) || name === basename(folder))) return onHint(true)
+    const names = plan.get(folder)
+    if (!names || names.has(name)) onHint(false)
+  })
   watcher.on('error', (error) => onFailure(error instanceof Error ? error.message : String(error)))
+  watcher.on('ready', onReady)
   return { close: () => watcher.close() }
 }

@@ -19,6 +19,8 @@ export interface FileStamp {
   readonly path: string
   readonly size: number
   readonly mtimeMs: number
+  /** Changes with the contents, the name and the permissions, and unlike the one above nobody can set it back. */
+  readonly ctimeMs: number
   readonly ino: number
   /** Only ordinary files are ever opened. */
   readonly kind: 'file' | 'symlink' | 'other'
@@ -27,6 +29,8 @@ export interface FileStamp {
 export interface Listing {
   /** Markdown files by path below the root, `/` between parts. */
   readonly digests: ReadonlyMap<string, FileStamp>
+  /** Folders that were listed, the given ones among them. */
+  readonly folders: readonly string[]
   /** README files and files of other types. */
   readonly others: number
   /** Folders that could not be listed, with the reason. */
@@ -55,6 +59,7 @@ export async function listDigests(
   signal?: AbortSignal,
 ): Promise<Listing> {
   const digests = new Map<string, FileStamp>()
+  const listed: string[] = []
   const unreadable: { folder: string; why: string }[] = []
   let others = 0
   const breathe = createSlices(signal)
@@ -71,6 +76,7 @@ export async function listDigests(
       if (code !== 'ENOENT') unreadable.push({ folder, why: code ?? 'unknown cause' })
       return
     }
+    listed.push(folder)
     for (const entry of entries) {
       const path = folder === '' ? entry.name : `${folder}/${entry.name}`
       if (entry.isDirectory()) {
@@ -83,7 +89,7 @@ export async function listDigests(
     }
   }
   for (const folder of folders) await visit(folder, 0)
-  return { digests, others, unreadable }
+  return { digests, folders: listed, others, unreadable }
 }
 
 /** Stamp of one file; null when it is not there. */
@@ -97,7 +103,8 @@ export function stampOf(root: string, path: string): FileStamp | null {
 
 function toStamp(path: string, stats: Stats): FileStamp {
   const kind = stats.isFile() ? 'file' : stats.isSymbolicLink() ? 'symlink' : 'other'
-  return { path, size: stats.size, mtimeMs: stats.mtimeMs, ino: stats.ino, kind }
+  const { size, mtimeMs, ctimeMs, ino } = stats
+  return { path, size, mtimeMs, ctimeMs, ino, kind }
 }
 
 export function sameStamp(a: FileStamp | undefined, b: FileStamp | undefined): boolean {
@@ -106,6 +113,7 @@ export function sameStamp(a: FileStamp | undefined, b: FileStamp | undefined): b
     b !== undefined &&
     a.size === b.size &&
     a.mtimeMs === b.mtimeMs &&
+    a.ctimeMs === b.ctimeMs &&
     a.ino === b.ino &&
     a.kind === b.kind
   )
