@@ -17,6 +17,8 @@ export type DecisionFilter = 'any' | 'standing' | 'reworded' | 'dropped' | 'repl
 export interface DecisionsRequest extends ListRequest {
   readonly byProject: boolean
   readonly state: DecisionFilter
+  /** Only the numbers are wanted: the answer has no ids, rows, groups or days. */
+  readonly countOnly?: boolean | undefined
 }
 
 function hasState(decision: Decision, state: DecisionFilter): boolean {
@@ -166,6 +168,18 @@ export function queryDecisions(index: RepositoryIndex, request: DecisionsRequest
       if (hasState(decision, request.state) && isNamed(decision)) shown.push(decision)
     }
   }
+  if (request.countOnly)
+    return {
+      version: index.version,
+      total,
+      shown: shown.length,
+      ids: [],
+      first: [],
+      groups: null,
+      from: null,
+      to: null,
+      faults,
+    }
   const ordered = request.byProject ? byProjectAndBirth(shown) : sortDecisions(shown, request.sort)
   return {
     version: index.version,
@@ -185,9 +199,12 @@ export function withSuggestions(index: RepositoryIndex, decision: Decision): Dec
   return suggested.length === 0 ? decision : { ...decision, suggested }
 }
 
-/** All decisions that match, in order and with their likely kin, for export and command line. */
-export function allDecisions(index: RepositoryIndex, request: ListRequest): Decision[] {
-  const { ids } = queryDecisions(index, { ...request, byProject: false, state: 'any' })
+/** All decisions that match, in order and with their likely kin, for export and command line; in any state if none is named. */
+export function allDecisions(
+  index: RepositoryIndex,
+  request: ListRequest & { readonly state?: DecisionFilter | undefined },
+): Decision[] {
+  const { ids } = queryDecisions(index, { ...request, byProject: false, state: request.state ?? 'any' })
   return decisionsById(index, ids).rows.filter((decision) => decision !== null)
 }
 

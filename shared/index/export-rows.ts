@@ -1,15 +1,20 @@
 import { type ExportFormat, type ExportKind, exportText } from '../text/export.ts'
-import { allDecisions } from './decisions.ts'
-import { allProblems } from './problems.ts'
+import { allDecisions, type DecisionFilter } from './decisions.ts'
+import { allProblems, type ProblemParts } from './problems.ts'
 import type { RepositoryIndex } from './repository-index.ts'
 import { type ListRequest, querySessions, sessionsById } from './run-query.ts'
 
-/** The rows that a query leaves, in the order asked for, as the text of a file, and how many they are. */
+/** What is exported: the query, and what a view narrows its own rows by besides. */
+export interface ExportRequest extends ListRequest, ProblemParts {
+  readonly state?: DecisionFilter | undefined
+}
+
+/** The rows that a request leaves, in the order asked for, as the text of a file, and how many they are. */
 export function exportRows(
   index: RepositoryIndex,
   what: ExportKind,
   format: ExportFormat,
-  request: ListRequest,
+  request: ExportRequest,
 ): { text: string; rows: number } {
   switch (what) {
     case 'sessions': {

@@ -12,6 +12,14 @@ export interface ProblemsRequest extends ListRequest {
   readonly severity: readonly string[]
   /** Any of these groups of rules, by their first family; none: all. */
   readonly family: readonly string[]
+  /** Only the numbers are wanted: the answer has neither ids nor rows. */
+  readonly countOnly?: boolean | undefined
+}
+
+/** Narrows problems beside the query; absent or empty: all. */
+export interface ProblemParts {
+  readonly severity?: readonly string[] | undefined
+  readonly family?: readonly string[] | undefined
 }
 
 /** Families of rules that are shown as one, under the name of the first. */
@@ -161,9 +169,10 @@ export function queryProblems(index: RepositoryIndex, request: ProblemsRequest):
   }
 }
 
-/** All problems that match, in order, for export and command line. */
-export function allProblems(index: RepositoryIndex, request: ListRequest): ProblemRow[] {
-  const { ids } = queryProblems(index, { ...request, severity: [], family: [] })
+/** All problems that match, in order, for export and command line; of every severity and family if none is named. */
+export function allProblems(index: RepositoryIndex, request: ListRequest & ProblemParts): ProblemRow[] {
+  const { severity = [], family = [] } = request
+  const { ids } = queryProblems(index, { ...request, severity, family })
   const known = new Map(index.problems.map((problem) => [problem.id, problem]))
   return ids.flatMap((id) => known.get(id) ?? [])
 }

@@ -40,6 +40,9 @@ const listRequest = z.object({ query, sort, removed: z.boolean() })
 /** A text of a digest: which session, at which revision, under which name there. */
 const textRef = z.object({ session: sessionId, revision, path: z.string().max(5_000) })
 
+/** States that decisions are filtered by. */
+const decisionStates = ['any', 'standing', 'reworded', 'dropped', 'replaced'] as const
+
 /** The kinds of list that can be exported. */
 export const exportKinds = ['sessions', 'decisions', 'problems'] as const
 export const exportFormats = ['csv', 'json', 'markdown'] as const
@@ -94,7 +97,8 @@ export const requests = {
   'decisions.query': {
     request: listRequest.extend({
       byProject: z.boolean(),
-      state: z.enum(['any', 'standing', 'reworded', 'dropped', 'replaced']),
+      state: z.enum(decisionStates),
+      countOnly: z.boolean().optional(),
     }),
     response: answers<DecisionList>(),
   },
@@ -106,6 +110,7 @@ export const requests = {
     request: listRequest.extend({
       severity: z.array(z.string().max(64)).max(8),
       family: z.array(z.string().max(64)).max(32),
+      countOnly: z.boolean().optional(),
     }),
     response: answers<ProblemList>(),
   },
@@ -167,6 +172,11 @@ export const requests = {
       query,
       sort,
       removed: z.boolean(),
+      /** Decisions in this state only. */
+      state: z.enum(decisionStates).optional(),
+      /** Problems of these severities and families of rules only. */
+      severity: z.array(z.string().max(64)).max(8).optional(),
+      family: z.array(z.string().max(64)).max(32).optional(),
     }),
     response: answers<Saved>(),
   },

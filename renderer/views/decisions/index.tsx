@@ -133,7 +133,7 @@ export default function Decisions() {
             onAction={setLeast}
           />
         )}
-        <ExportButton rows={shown} what={{ what: 'decisions', query, sort: [...sort], removed }} />
+        <ExportButton rows={shown} what={{ what: 'decisions', query, sort: [...sort], removed, state }} />
       </ViewBar>
       <div
         className={css.body}
