@@ -162,8 +162,8 @@ export function queryProblems(index: RepositoryIndex, request: ProblemsRequest):
     total: all.length,
     shown: shown.length,
     bySeverity,
-    ids: shown.map((one) => one.id),
-    first: shown.slice(0, firstRows).map((one) => contextOf(index, one)),
+    ids: request.countOnly ? [] : shown.map((one) => one.id),
+    first: request.countOnly ? [] : shown.slice(0, firstRows).map((one) => contextOf(index, one)),
     facets,
     leftOut: all.length - ofSessions.length,
   }

@@ -1,7 +1,7 @@
 import { createWordBook, likeness, type WordNumbers } from '../diff/likeness.ts'
 import type { Decision, Suggestion } from '../model/session.ts'
 import type { RepositoryIndex } from './repository-index.ts'
-import { isNegated } from './wording.ts'
+import { wordingOf } from './wording.ts'
 
 /** Likeness from which another decision is shown as near-same or opposite. */
 export const suggestFrom = 0.6
@@ -11,6 +11,12 @@ const leastWords = 3
 
 /** Suggestions shown per decision, best first. */
 const mostSuggestions = 5
+
+/**
+ * Decisions that one is compared with, holders of its rarest words first. Where more share even those, they are
+ * one form filled in many times, and the best five are found among the first as well.
+ */
+const mostCompared = 300
 
 interface Words {
   readonly numbers: ReadonlyMap<Decision, WordNumbers>
@@ -61,7 +67,7 @@ export function suggestionsFor(index: RepositoryIndex, decision: Decision): read
 function findSuggestions({ numbers, holders }: Words, decision: Decision): Suggestion[] {
   const own = numbers.get(decision)
   if (!own || own.length < leastWords) return []
-  const negated = isNegated(decision.text)
+  const { negated } = wordingOf(decision.text)
   const out: Suggestion[] = []
   const met = new Set([decision])
   const count = (word: number) => holders.get(word)?.length ?? 0
@@ -69,11 +75,12 @@ function findSuggestions({ numbers, holders }: Words, decision: Decision): Sugge
   for (const word of rarestFirst.slice(0, own.length - Math.ceil(suggestFrom * own.length) + 1)) {
     for (const other of holders.get(word) ?? []) {
       if (met.has(other)) continue
+      if (met.size > mostCompared) return bestOf(out)
       met.add(other)
       const value = likeness(own, numbers.get(other) ?? [], suggestFrom)
       if (value === 0) continue
       out.push({
-        kind: isNegated(other.text) === negated ? 'same' : 'opposite',
+        kind: wordingOf(other.text).negated === negated ? 'same' : 'opposite',
         text: other.text,
         path: other.path,
         line: other.line,
@@ -82,5 +89,9 @@ function findSuggestions({ numbers, holders }: Words, decision: Decision): Sugge
       })
     }
   }
-  return out.sort((a, b) => b.likeness - a.likeness).slice(0, mostSuggestions)
+  return bestOf(out)
+}
+
+function bestOf(found: Suggestion[]): Suggestion[] {
+  return found.sort((a, b) => b.likeness - a.likeness).slice(0, mostSuggestions)
 }

@@ -17,11 +17,6 @@ const negations = new Set(
   ).split(' '),
 )
 
-/** True when a text is negated an odd number of times: "no scan" is, "never without a scan" is not. */
-export function isNegated(text: string): boolean {
-  return words(text).filter((word) => negations.has(word)).length % 2 === 1
-}
-
 /** Endings that do not change what a word is about: "scanning", "scans" and "scan" count as one, "writes" and "write" too. */
 function stem(word: string): string {
   if (word.length < 4 || !/^[a-z]+$/.test(word)) return word
@@ -34,6 +29,7 @@ function stem(word: string): string {
 export interface Wording {
   /** Words in order, without stop words and negations, endings cut. */
   readonly words: readonly string[]
+  /** Negated an odd number of times: "no scan" is, "never without a scan" is not. */
   readonly negated: boolean
   /** Equal keys are equal wordings. */
   readonly key: string

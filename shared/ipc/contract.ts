@@ -201,13 +201,6 @@ export interface ViewerEvents {
   'menu.command': MenuCommand
 }
 
-export const eventNames = [
-  'repo.changed',
-  'settings.changed',
-  'tour.show',
-  'menu.command',
-] as const satisfies readonly (keyof ViewerEvents)[]
-
 export const tourViews = ['welcome', 'sessions', 'decisions', 'compare', 'dashboards', 'problems'] as const
 export type TourView = (typeof tourViews)[number]
 

@@ -48,6 +48,9 @@ const area = () => document.activeElement?.closest<HTMLElement>('[data-area]')?.
 describe('the window', () => {
   it('says what the filter leaves in each view, and how the repository is read', async () => {
     const views = within(screen.getByRole('navigation', { name: 'Views' }))
+    await views.findByRole('button', { name: 'Decisions 6' })
+    expect(views.getByRole('button', { name: 'Problems 0' })).toBeTruthy()
+    act(() => useView.setState({ query: 'rollback' }))
     await views.findByText('61')
     expect(views.getByRole('button', { name: 'Problems 12' })).toBeTruthy()
     expect(views.getByRole('button', { name: 'Sessions 3' }).getAttribute('aria-current')).toBe('page')
