@@ -1,5 +1,5 @@
-import { existsSync, readFileSync, statSync } from 'node:fs'
-import { readFile, stat } from 'node:fs/promises'
+import { closeSync, constants, existsSync, fstatSync, openSync, readSync, statSync } from 'node:fs'
+import { stat } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { refusalFromStderr } from '../../shared/git/git-stderr.ts'
 import { pathFromBytes } from '../../shared/git/path-bytes.ts'
@@ -120,7 +120,7 @@ export async function readInfo(git: GitRunner, location: GitLocation): Promise<R
     topLevel: topLevel.value,
     prefix: prefix.value,
     ...tip.value,
-    branch: tip.value.branch ?? (tip.value.head === null ? await unbornBranch(gitDir.value) : null),
+    branch: tip.value.branch ?? (tip.value.head === null ? unbornBranch(gitDir.value) : null),
     objectFormat: format === 'sha256' ? 'sha256' : 'sha1',
     shallow: shallow === 'true',
     partial: promisor.value.stdout
@@ -152,12 +152,10 @@ export async function readTip(
 }
 
 /** git tells no name of a branch without commits; the file HEAD does. */
-async function unbornBranch(gitDir: string): Promise<string | null> {
-  try {
-    return /^ref: refs\/heads\/(.+)$/m.exec(await readFile(join(gitDir, 'HEAD'), 'utf8'))?.[1] ?? null
-  } catch {
-    return null
-  }
+function unbornBranch(gitDir: string): string | null {
+  const head = readPlainFile(join(gitDir, 'HEAD'), 4_096) ?? ''
+  const name = /^ref: refs\/heads\/(.+)$/m.exec(head)?.[1]
+  return name === undefined ? null : pathFromBytes(name)
 }
 
 async function onePath(git: GitRunner, question: string): Promise<Result<string>> {
@@ -167,9 +165,24 @@ async function onePath(git: GitRunner, question: string): Promise<Result<string>
 }
 
 function hasGrafts(file: string): boolean {
+  return /^[0-9a-f]{40}/m.test(readPlainFile(file, 64 * 1024) ?? '')
+}
+
+/**
+ * The head of a file of git's, bytes as characters; null where there is no ordinary file. A pipe in its place
+ * would hold up a plain reading for ever.
+ */
+function readPlainFile(file: string, limit: number): string | null {
   try {
-    return /^[0-9a-f]{40}/m.test(readFileSync(file, 'latin1'))
+    const open = openSync(file, constants.O_RDONLY | constants.O_NONBLOCK)
+    try {
+      if (!fstatSync(open).isFile()) return null
+      const bytes = Buffer.alloc(limit)
+      return bytes.toString('latin1', 0, readSync(open, bytes, 0, limit, 0))
+    } finally {
+      closeSync(open)
+    }
   } catch {
-    return false
+    return null
   }
 }

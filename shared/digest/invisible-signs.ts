@@ -73,6 +73,14 @@ function nextSign(line: string, at: number): string {
   return code === undefined ? '' : String.fromCodePoint(code)
 }
 
+/** Full names by code point: a line of a million such signs needs each of them once. */
+const fullNames = new Map<number, string>()
+
 function named(code: number, name: string): string {
-  return `U+${code.toString(16).toUpperCase().padStart(4, '0')} ${name}`
+  let full = fullNames.get(code)
+  if (full === undefined) {
+    full = `U+${code.toString(16).toUpperCase().padStart(4, '0')} ${name}`
+    fullNames.set(code, full)
+  }
+  return full
 }

@@ -78,7 +78,7 @@ function isBlank(code: number): boolean {
 }
 
 /** Offset behind the closing quote, or -1 when the string is not closed. */
-function endOfString(text: string, open: number): number {
+export function endOfString(text: string, open: number): number {
   let at = open + 1
   for (;;) {
     const quote = text.indexOf('"', at)

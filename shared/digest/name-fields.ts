@@ -7,14 +7,26 @@ for (const [name, spellings] of Object.entries(fieldAliases)) {
   for (const [rank, spelling] of spellings.entries()) canonicalOf.set(spelling, { name, rank })
 }
 
+/** Folded keys that were asked for last: the same few stand in every record of a file. */
+const folded = new Map<string, string>()
+const mostFolded = 2_000
+const longestFolded = 100
+
 /** Key in the one form that keys are compared in: lower case, `_` for `-`, blanks and camelCase. */
 export function foldKey(key: string): string {
-  return key
+  const known = folded.get(key)
+  if (known !== undefined) return known
+  const result = key
     .trim()
     .replace(/(\p{Ll}|\d)(\p{Lu})/gu, '$1_$2')
     .toLowerCase()
     .replace(/[\s\-_]+/g, '_')
     .replace(/^_+|_+$/g, '')
+  if (key.length <= longestFolded) {
+    if (folded.size >= mostFolded) folded.clear()
+    folded.set(key, result)
+  }
+  return result
 }
 
 /** Canonical name of a key when it is one of its known spellings; null otherwise. */
@@ -50,14 +62,14 @@ function assign(raw: readonly RawField[], source: Field['source'], taken: Readon
     if (!held || rank < held.rank) best.set(known.name, { key: foldKey(field.key), rank })
   }
   return raw.map(({ key, value, list, kind, line, recovered }) => {
-    const folded = foldKey(key)
-    const known = canonicalOf.get(folded)
-    const holds = kind !== 'map' && known !== undefined && best.get(known.name)?.key === folded
-    return { key, name: holds ? known.name : unclaimed(folded), value, list, kind, line, source, recovered }
+    const name = foldKey(key)
+    const known = canonicalOf.get(name)
+    const holds = kind !== 'map' && known !== undefined && best.get(known.name)?.key === name
+    return { key, name: holds ? known.name : unclaimed(name), value, list, kind, line, source, recovered }
   })
 }
 
 /** A canonical spelling that does not hold its name (a map, or a second source) must not pose as the field. */
-function unclaimed(folded: string): string {
-  return Object.hasOwn(fieldAliases, folded) ? `${folded}_` : folded
+function unclaimed(name: string): string {
+  return Object.hasOwn(fieldAliases, name) ? `${name}_` : name
 }

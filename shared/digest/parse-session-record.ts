@@ -87,18 +87,19 @@ export function recordOf(
   recovered: boolean,
 ): { record: SessionRecord; problems: Problem[] } {
   const members = membersOf(raw)
+  const byName = membersByName(members)
   const problems: Problem[] = []
   const text = (name: keyof typeof recordKeys): string => {
-    const member = find(members, recordKeys[name])
+    const member = find(byName, recordKeys[name])
     if (!member || member.value === 'null') return ''
     return unescaped(member.value) ?? member.value
   }
   const items = {} as Record<ItemKind, readonly string[]>
   const odd: string[] = []
   for (const kind of itemKinds) {
-    const member = find(members, recordLists[kind])
+    const member = find(byName, recordLists[kind])
     if (!member) {
-      items[kind] = []
+      items[kind] = noItems
       continue
     }
     const { texts, oddity } = itemsOf(member.value)
@@ -149,10 +150,23 @@ export function isRecordShape(text: string): boolean {
   return has(recordKeys.sessionId) || (has(recordKeys.timestamp) && has(recordKeys.model))
 }
 
-/** The member of the best of the given names; of a repeated key the last. */
-function find(members: readonly Member[], names: readonly string[]): Member | undefined {
+/** One for all records: a large file has hundreds of thousands of lists that are not there. */
+const noItems: readonly string[] = []
+
+/** Members by their key as written and as folded; of a repeated key the last. */
+function membersByName(members: readonly Member[]): Map<string, Member> {
+  const byName = new Map<string, Member>()
+  for (const member of members) {
+    byName.set(member.key, member)
+    byName.set(foldKey(member.key), member)
+  }
+  return byName
+}
+
+/** The member of the best of the given names. */
+function find(byName: ReadonlyMap<string, Member>, names: readonly string[]): Member | undefined {
   for (const name of names) {
-    const member = members.findLast(({ key }) => key === name || foldKey(key) === name)
+    const member = byName.get(name)
     if (member) return member
   }
   return undefined

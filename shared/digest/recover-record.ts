@@ -1,3 +1,4 @@
+import { endOfString } from './json-members.ts'
 import { newJsonState, scanJson } from './json-scanner.ts'
 
 /** What can be saved of a line that is not JSON. */
@@ -97,11 +98,18 @@ function withoutNaN(text: string): string {
   )
 }
 
+/** Changes what stands outside of strings; a string that is never closed, and all behind it, stays as it is. */
 function outsideStrings(text: string, change: (part: string) => string): string {
-  return text
-    .split(/("(?:[^"\\]|\\.)*")/)
-    .map((part, index) => (index % 2 === 1 ? part : change(part)))
-    .join('')
+  let out = ''
+  for (let at = 0; ; ) {
+    const open = text.indexOf('"', at)
+    if (open < 0) return out + change(text.slice(at))
+    out += change(text.slice(at, open))
+    const end = endOfString(text, open)
+    if (end < 0) return out + text.slice(open)
+    out += text.slice(open, end)
+    at = end
+  }
 }
 
 function isObject(text: string): boolean {
