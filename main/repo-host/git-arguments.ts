@@ -36,7 +36,6 @@ const allowed = {
     '--no-ext-diff',
     '--no-textconv',
   ],
-  'merge-base': ['--is-ancestor'],
   'cat-file': [
     '--batch',
     '--batch-check',

@@ -25,9 +25,9 @@ export interface GitReader {
   readonly markdownPaths: (commit: string) => Promise<Result<readonly string[]>>
   /** Full id of the commit that a name stands for. */
   readonly resolve: (name: string) => Promise<Result<string>>
-  readonly isAncestor: (older: string, newer: string) => Promise<Result<boolean>>
   /** Bytes of a blob; refuses one that is missing or larger than the limit, without reading it. */
   readonly readBlob: (blob: string, limitBytes: number) => Promise<Result<Uint8Array>>
+  /** Size of a blob in bytes; refuses one that is missing. */
   readonly blobSize: (blob: string) => Promise<Result<number>>
   /** Newest first, in pieces; see readHistory. Resolves after the last piece. */
   readonly history: (request: {
@@ -169,12 +169,6 @@ function createReader(git: ReturnType<typeof createRunner>, opened: GitInfo): Gi
       // Old versions of git repeat the option.
       const id = answer.value.stdout.toString('latin1').trim().split('\n').at(-1) ?? ''
       return answer.value.code === 0 && isFullId(id) ? ok(id) : unknownRevision(name)
-    },
-    isAncestor: async (older, newer) => {
-      if (!isFullId(older)) return unknownRevision(older)
-      if (!isFullId(newer)) return unknownRevision(newer)
-      const answer = await git.run('merge-base', ['--is-ancestor', older, newer], { answers: [1] })
-      return answer.ok ? ok(answer.value.code === 0) : answer
     },
     blobSize,
     readBlob: async (blob, limitBytes) => {
