@@ -35,5 +35,3 @@ export type QueryTerm =
 export interface Query {
   readonly terms: readonly QueryTerm[]
 }
-
-export const emptyQuery: Query = { terms: [] }

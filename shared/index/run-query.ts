@@ -61,9 +61,6 @@ const groupings: Readonly<Record<string, (session: Session) => string | null>> =
   type: (session) => session.type,
 }
 
-/** Fields that sessions can be grouped by. */
-export const groupFields: readonly string[] = Object.keys(groupings)
-
 /**
  * Rows in groups: by name in natural order, months newest first, "(missing)" last. When the sort begins with the
  * grouped column, the groups follow its direction. Inside a group the order of rows stays.

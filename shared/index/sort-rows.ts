@@ -51,8 +51,6 @@ const columns: Readonly<Record<string, Column>> = {
   month: (session) => session.dateKey?.slice(0, 7) ?? null,
 }
 
-export const sortColumns: readonly string[] = Object.keys(columns)
-
 /** Place of each row of the index in natural order by one column; equal cells have equal ranks; -1: missing. */
 type Ranks = Int32Array
 

@@ -29,7 +29,6 @@ export const problemCodes = [
   'field.missing',
   'field.undocumented-value',
   'date.impossible',
-  'date.inferred',
   'date.order',
   'date.disagrees',
   'status.tag-disagrees',

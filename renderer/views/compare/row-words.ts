@@ -1,4 +1,4 @@
-import type { ItemChangeKind, Row, RowChange, RowSide, Span } from '../../../shared/model/comparison.ts'
+import type { Row, RowChange, RowSide, Span } from '../../../shared/model/comparison.ts'
 
 /** Sign in the gutter, by change. */
 export const changeSigns: Readonly<Record<RowChange, string>> = {
@@ -42,16 +42,4 @@ export function showWhitespace(text: string): string {
 /** The runs of a side: its word marks, or the whole line as one unmarked run. */
 export function spansOf(side: RowSide): readonly Span[] {
   return side.spans ?? [{ text: side.text, mark: 'same' }]
-}
-
-export const itemSigns: Readonly<Record<ItemChangeKind, string>> = {
-  kept: '=',
-  reworded: '~',
-  added: '+',
-  dropped: '−',
-  moved: '↦',
-  split: '~',
-  merged: '~',
-  checked: '~',
-  unchecked: '~',
 }

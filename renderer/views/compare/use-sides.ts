@@ -3,14 +3,7 @@ import type { Revision } from '../../../shared/model/revision.ts'
 import type { TextRef } from '../../routes.ts'
 import { useRepository, useVersion } from '../../state/repository.ts'
 import { type Answer, useRequest } from '../../state/use-request.ts'
-import {
-  choicesOf,
-  firstPair,
-  pairAt,
-  type SideChoice,
-  sameChoice,
-  withWorkingCopy,
-} from './revision-steps.ts'
+import { choicesOf, firstPair, pairAt, type SideChoice, withWorkingCopy } from './revision-steps.ts'
 
 /** Revisions of one session, newest first. */
 export interface RevisionsOf {
@@ -55,12 +48,4 @@ function settle(
   if (b) return b.session === session ? pairAt(session, revisions, b.revision) : null
   const first = firstPair(session, revisions)
   return a && first ? { a, b: first.b } : first
-}
-
-/** The revision that a side shows; undefined for a text outside the lists. */
-export function revisionOf(lists: readonly RevisionsOf[], side: SideChoice): Revision | undefined {
-  const list = lists.find((each) => each.session === side.session)
-  return list?.revisions.find((revision) =>
-    sameChoice({ session: side.session, revision: revision.commit, path: revision.path }, side),
-  )
 }

@@ -72,11 +72,6 @@ export function monthTicks(from: number, to: number, most = 8): MonthTick[] {
   })
 }
 
-/** "11 d", or "1 d". */
-export function daysShort(days: number): string {
-  return `${days.toLocaleString('en-US')} d`
-}
-
 /** Pixels that one day takes in every day bar of a page: half a pixel, less where the longest would not fit. */
 export function pixelsPerDay(longest: number, room: number): number {
   return longest <= 0 ? 0.5 : Math.min(0.5, room / longest)

@@ -16,12 +16,6 @@ export function firstDay(gap: Group): number | null {
   return days.length > 0 ? Math.min(...days) : dayNumber(gap.firstSeen)
 }
 
-/** Day on which a gap was last named. */
-export function lastDay(gap: Group): number | null {
-  const days = gap.mentions.map((mention) => dayNumber(mention.dateKey)).filter((day) => day !== null)
-  return days.length > 0 ? Math.max(...days) : dayNumber(gap.lastSeen)
-}
-
 /** Day of the answer; null while open, or when the answer has no date. */
 export function answerDay(gap: Group): number | null {
   return gap.state === 'answered' ? dayNumber(gap.answeredBy?.date ?? null) : null

@@ -25,7 +25,6 @@ export const ruleTitles: Readonly<Record<ProblemCode, string>> = {
   'field.missing': 'Field is missing',
   'field.undocumented-value': 'Value is not documented',
   'date.impossible': 'Date is not in the calendar',
-  'date.inferred': 'Date was inferred',
   'date.order': 'Dates are out of order',
   'date.disagrees': 'Dates disagree',
   'status.tag-disagrees': 'Status and tag disagree',
