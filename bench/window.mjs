@@ -1,0 +1,136 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { _electron } from 'playwright'
+import { projectRoot } from '../scripts/lib/places.mjs'
+import { sandboxSwitches } from '../scripts/lib/sandbox.mjs'
+
+const hook = join(projectRoot, 'bench', 'inside', 'main.cjs')
+const idleMs = 10_000
+
+/**
+ * Opens a repository in the built app and measures what a person would notice.
+ * @param {string} repository its digests are changed for a moment and put back
+ * @param {string} executable the Electron
+ * @param {NodeJS.ProcessEnv} env of the Electron and the display
+ */
+export async function measureWindow(repository, executable, env) {
+  const userData = mkdtempSync(join(tmpdir(), 'digest-audit-bench-data-'))
+  const app = await _electron.launch({
+    executablePath: executable,
+    args: ['-r', hook, projectRoot, ...sandboxSwitches(), `--user-data=${userData}`, repository],
+    cwd: projectRoot,
+    env,
+    chromiumSandbox: sandboxSwitches().length === 0,
+  })
+  try {
+    const page = await app.firstWindow()
+    await page.waitForURL('app://viewer/**')
+    await page.evaluate(() => globalThis.bench.firstRows)
+    const scrolled = page.evaluate(() => globalThis.bench.scroll(300, 96))
+    const whole = await page.evaluate(wholeRead)
+    await scrolled
+    const firstRows = await page.evaluate(() => globalThis.bench.firstRows)
+    const streaming = await page.evaluate(() => globalThis.bench.seen())
+    const times = await app.evaluate(() => globalThis.benchTimes)
+
+    await page.evaluate(() => globalThis.bench.toTop())
+    const wheel = await page.evaluate(() => globalThis.bench.scroll(300, 96))
+    await page.evaluate(() => globalThis.bench.toTop())
+    const far = await page.evaluate(() => {
+      const table = document.querySelector('[data-table]')
+      return globalThis.bench.scroll(300, Math.ceil(table.scrollHeight / 300))
+    })
+    await page.evaluate(() => globalThis.bench.toTop())
+    await page.waitForTimeout(1_000)
+    const save = await saveOne(page, repository)
+    await page.waitForTimeout(1_000)
+    const idle = await cpuShare(app)
+    const memory = await app.evaluate(({ app }) =>
+      app
+        .getAppMetrics()
+        .map(({ type, name, memory }) => [name ?? type, Math.round(memory.workingSetSize / 1024)]),
+    )
+    const scrolls = await page.evaluate(() => globalThis.bench.seen())
+    const { ready } = times
+    return {
+      readyAfterStart: ready - times.started,
+      firstRows: firstRows - ready,
+      firstRowsAfterWindow: firstRows - times.window,
+      filesRead: whole.files - ready,
+      historyRead: whole.history - ready,
+      allRead: whole.ready - ready,
+      streamingLongest: longest(streaming.longTasks),
+      streamingLong: streaming.longTasks.length,
+      slowest: streaming.frames.sort((a, b) => b.ms - a.ms).slice(0, 4),
+      whileReading: framesOf(await scrolled),
+      wheel: framesOf(wheel),
+      far: framesOf(far),
+      laterLongest: longest(scrolls.longTasks.slice(streaming.longTasks.length)),
+      save,
+      idle,
+      memory: Object.fromEntries(memory),
+    }
+  } finally {
+    await app.close()
+    rmSync(userData, { recursive: true, force: true, maxRetries: 5 })
+  }
+}
+
+/** In the page: times at which the files, the history and all of it were told to be read. */
+function wholeRead() {
+  const now = () => performance.timeOrigin + performance.now()
+  const times = { files: null, history: null, ready: null }
+  return new Promise((resolve) => {
+    const hear = (state) => {
+      if (state.phase !== 'opening' && state.phase !== 'files') times.files ??= now()
+      if (state.history.complete) times.history ??= now()
+      if (state.phase !== 'ready') return
+      times.ready = now()
+      end()
+      resolve(times)
+    }
+    const end = window.viewer.events['repo.changed'](hear)
+    window.viewer.requests['repo.state'](null).then((reply) => hear(reply.value))
+  })
+}
+
+const longest = (tasks) => tasks.reduce((most, { ms }) => Math.max(most, ms), 0)
+
+function framesOf({ frames, blanks, stillBlank }) {
+  const sorted = [...frames].sort((a, b) => a - b)
+  return {
+    frames: frames.length,
+    median: sorted[Math.floor(sorted.length / 2)],
+    longest: sorted.at(-1),
+    over50: (100 * frames.filter((ms) => ms > 50).length) / frames.length,
+    blank: stillBlank ? Number.POSITIVE_INFINITY : Math.max(0, ...blanks),
+  }
+}
+
+/** Saves the digest of the first row with another title; ms until the row shows it. */
+async function saveOne(page, repository) {
+  const id = await page.evaluate(() => globalThis.bench.firstPath())
+  const reply = await page.evaluate((ids) => window.viewer.requests['sessions.rows']({ ids }), [id])
+  const file = join(repository, reply.value[0].path)
+  const before = readFileSync(file, 'utf8')
+  const title = `Saved at ${Date.now()}`
+  try {
+    const drawn = page.evaluate((text) => globalThis.bench.titleDrawn(text), title)
+    await page.waitForTimeout(50)
+    const saved = Date.now()
+    writeFileSync(file, before.replace(/^title: .*$/m, `title: ${title}`))
+    return (await drawn) - saved
+  } finally {
+    writeFileSync(file, before)
+  }
+}
+
+/** Share of one processor that all processes of the app take while nothing happens, in per cent. */
+async function cpuShare(app) {
+  const seconds = () =>
+    app.evaluate(({ app }) => app.getAppMetrics().reduce((sum, { cpu }) => sum + cpu.cumulativeCPUUsage, 0))
+  const before = await seconds()
+  await new Promise((resolve) => setTimeout(resolve, idleMs))
+  return (((await seconds()) - before) / (idleMs / 1000)) * 100
+}
