@@ -1,8 +1,8 @@
 import type { Answer } from '../model/dashboard.ts'
+import { fileStem } from '../text/file-stem.ts'
 import { fold } from '../text/fold.ts'
 import type { MentionGroup } from './group-mentions.ts'
 import type { IndexedRow } from './indexed-row.ts'
-import { fileStem } from './join-sessions.ts'
 import type { SessionItem } from './session-items.ts'
 import { wordingOf } from './wording.ts'
 

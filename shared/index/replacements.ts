@@ -1,8 +1,8 @@
 import { createWordBook, likeness, REWORDED_FROM } from '../diff/likeness.ts'
 import type { Decision } from '../model/session.ts'
+import { fileStem } from '../text/file-stem.ts'
 import { fold } from '../text/fold.ts'
 import type { IndexedRow } from './indexed-row.ts'
-import { fileStem } from './join-sessions.ts'
 import type { Statement } from './replacement-statements.ts'
 
 const quoted = /^(?:the |our |earlier |decision )*[“"„«`'‘](.+?)[”"“»`'’](?=$|[\s.,;:)])/is
