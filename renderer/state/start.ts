@@ -32,18 +32,24 @@ export async function startPage(): Promise<void> {
     useView.setState({ query: settings.value.query })
   }
   if (repository.ok && repository.value) setRepository(repository.value)
-  keepQuery()
-  window.addEventListener('pagehide', sendSettings)
+  const keepNow = keepQuery()
+  window.addEventListener('pagehide', () => {
+    keepNow()
+    sendSettings()
+  })
 }
 
-/** The filter is kept over restarts, once typing has paused. */
-function keepQuery(): void {
+/** The filter is kept over restarts, once typing has paused; what it gives back keeps it at once. */
+function keepQuery(): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
+  const keep = () => {
+    const { query } = useView.getState()
+    if (useSettings.getState().query !== query) changeSettings({ query })
+  }
   useView.subscribe((view, before) => {
     if (view.query === before.query) return
     clearTimeout(timer)
-    timer = setTimeout(() => {
-      if (useSettings.getState().query !== view.query) changeSettings({ query: view.query })
-    }, QUERY_KEPT_MS)
+    timer = setTimeout(keep, QUERY_KEPT_MS)
   })
+  return keep
 }

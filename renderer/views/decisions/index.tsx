@@ -6,7 +6,7 @@ import { call } from '../../bridge.ts'
 import { useCommand } from '../../state/keys.ts'
 import { useRepository, useVersion } from '../../state/repository.ts'
 import { useRequest } from '../../state/use-request.ts'
-import { go, setQuery, useView } from '../../state/view.ts'
+import { go, setQuery, useKept, useView } from '../../state/view.ts'
 import { Button } from '../../ui/button.tsx'
 import { DataTable, type TableHandle } from '../../ui/data-table.tsx'
 import { fitColumns, nextSort, type SortKey, type TableGroup } from '../../ui/data-table-model.ts'
@@ -28,6 +28,7 @@ import { timeAxis } from './time-axis.ts'
 
 type State = RequestArg<'decisions.query'>['state']
 
+const noSort: readonly SortKey[] = []
 const states: readonly State[] = ['any', 'standing', 'reworded', 'dropped', 'replaced']
 /** Likenesses from which a suggestion is shown; the least is that of the suggestions themselves. */
 const likenesses = [suggestFrom, 0.7, 0.8, 0.9].map((each) => each.toFixed(2))
@@ -40,10 +41,10 @@ export default function Decisions() {
   const repository = useRepository((store) => store.repository)
   const version = useVersion()
   const narrow = useNarrow()
-  const [byProject, setByProject] = useState(true)
-  const [state, setState] = useState<State>('any')
-  const [least, setLeast] = useState(suggestFrom.toFixed(2))
-  const [sort, setSort] = useState<readonly SortKey[]>([])
+  const [byProject, setByProject] = useKept('decisions by project', true)
+  const [state, setState] = useKept<State>('decisions state', 'any')
+  const [least, setLeast] = useKept('decisions likeness', suggestFrom.toFixed(2))
+  const [sort, setSort] = useKept<readonly SortKey[]>('decisions sort', noSort)
   const [full, setFull] = useState(false)
   const table = useRef<TableHandle>(null)
   const main = useRef<HTMLDivElement>(null)

@@ -6,7 +6,7 @@ import { call } from '../../bridge.ts'
 import { useCommand } from '../../state/keys.ts'
 import { useVersion } from '../../state/repository.ts'
 import { useRequest } from '../../state/use-request.ts'
-import { go, setQuery, useView } from '../../state/view.ts'
+import { go, setQuery, useKept, useView } from '../../state/view.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { DataTable, type TableHandle } from '../../ui/data-table.tsx'
 import { fitColumns, nextSort, type SortKey, type TableGroup } from '../../ui/data-table-model.ts'
@@ -26,6 +26,9 @@ import { type GroupBy, groupProblems } from './problem-groups.ts'
 import { severitySigns } from './problem-words.ts'
 import css from './problems.module.css'
 
+const none: readonly string[] = []
+const worstFirst: readonly SortKey[] = [{ column: 'severity', desc: true }]
+
 /** Rows that one request may ask for. */
 const mostRows = 500
 
@@ -38,10 +41,10 @@ export default function Problems() {
   const route = useView((store) => store.route)
   const version = useVersion()
   const narrow = useNarrow()
-  const [severity, setSeverity] = useState<readonly string[]>([])
-  const [family, setFamily] = useState<readonly string[]>([])
-  const [sort, setSort] = useState<readonly SortKey[]>([{ column: 'severity', desc: true }])
-  const [groupBy, setGroupBy] = useState<GroupBy>('none')
+  const [severity, setSeverity] = useKept<readonly string[]>('problems severity', none)
+  const [family, setFamily] = useKept<readonly string[]>('problems family', none)
+  const [sort, setSort] = useKept('problems sort', worstFirst)
+  const [groupBy, setGroupBy] = useKept<GroupBy>('problems group', 'none')
   const [full, setFull] = useState(false)
   const table = useRef<TableHandle>(null)
   const main = useRef<HTMLDivElement>(null)

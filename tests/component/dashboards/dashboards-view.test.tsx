@@ -3,7 +3,7 @@ import { cleanup, fireEvent, render, screen, within } from '@testing-library/rea
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { useRepository } from '../../../renderer/state/repository.ts'
 import { clearAnswers } from '../../../renderer/state/use-request.ts'
-import { useView } from '../../../renderer/state/view.ts'
+import { resetView, useView } from '../../../renderer/state/view.ts'
 import DashboardsView from '../../../renderer/views/dashboards/index.tsx'
 import { rowsQuery } from '../../../renderer/views/dashboards/rows-query.ts'
 import { parseQuery } from '../../../shared/index/query-grammar.ts'
@@ -95,6 +95,7 @@ const dashboard: Dashboard = {
 
 beforeEach(() => {
   clearAnswers()
+  resetView()
   giveSizes(700, 600)
   installViewer({ 'dashboard.get': () => dashboard })
   useRepository.setState({ repository: repository(1) })

@@ -3,7 +3,7 @@ import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-li
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { useRepository } from '../../../renderer/state/repository.ts'
 import { clearAnswers } from '../../../renderer/state/use-request.ts'
-import { useView } from '../../../renderer/state/view.ts'
+import { resetView, useView } from '../../../renderer/state/view.ts'
 import { dayNumber } from '../../../renderer/views/dashboards/days.ts'
 import DecisionsView from '../../../renderer/views/decisions/index.tsx'
 import { lifeInWords, lifeLineOf } from '../../../renderer/views/decisions/life-line.ts'
@@ -114,6 +114,7 @@ const list = (grouped: boolean): DecisionList => ({
 
 beforeEach(() => {
   clearAnswers()
+  resetView()
   giveSizes(1000, 600)
   viewer = installViewer({
     'decisions.query': (arg: { byProject: boolean }) => list(arg.byProject),

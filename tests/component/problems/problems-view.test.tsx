@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { handleKey } from '../../../renderer/state/keys.ts'
 import { useRepository } from '../../../renderer/state/repository.ts'
 import { clearAnswers } from '../../../renderer/state/use-request.ts'
-import { useView } from '../../../renderer/state/view.ts'
+import { resetView, useView } from '../../../renderer/state/view.ts'
 import ProblemsView from '../../../renderer/views/problems/index.tsx'
 import { groupProblems } from '../../../renderer/views/problems/problem-groups.ts'
 import { codeRuns, problemText, shortPlace } from '../../../renderer/views/problems/problem-words.ts'
@@ -42,6 +42,7 @@ let viewer: FakeViewer
 
 beforeEach(() => {
   clearAnswers()
+  resetView()
   giveSizes(1100, 600)
   viewer = installViewer({
     'problems.query': () => ({
