@@ -1,6 +1,7 @@
 import type { Severity } from '../../shared/model/problem.ts'
 import css from './marks.module.css'
 
+/** What a sign can tell: a change, the state of a decision, or a severity. */
 export type SignKind =
   | 'added'
   | 'dropped'
@@ -39,7 +40,7 @@ export function Sign({ kind, word }: SignProps) {
       <span className={css.glyph} aria-hidden="true">
         {glyphs[kind]}
       </span>
-      {word !== undefined && <span className={css.word}>{word}</span>}
+      {word !== undefined && <span>{word}</span>}
     </span>
   )
 }

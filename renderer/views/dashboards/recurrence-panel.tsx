@@ -108,7 +108,7 @@ export function RecurrencePanel({
             <span role="columnheader">{kind === 'gap' ? 'Answer' : 'Seen'}</span>
           </div>
           {visible.map((group, at) => (
-            <div key={group.wording} className={css.strip} role="row">
+            <div key={group.wording} role="row">
               <span role="cell" className={css.cut} data-tip={group.variants.map(inlinePlain).join('\n')}>
                 <InlineText text={group.wording} />
               </span>

@@ -1,13 +1,10 @@
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { suggestFrom } from '../../../shared/index/suggestions.ts'
-import type { RequestArg } from '../../../shared/ipc/contract.ts'
 import type { Decision } from '../../../shared/model/session.ts'
 import { call } from '../../bridge.ts'
-import { useCommand } from '../../state/keys.ts'
-import { useRepository, useVersion } from '../../state/repository.ts'
+import { useVersion } from '../../state/repository.ts'
 import { useRequest } from '../../state/use-request.ts'
-import { go, setQuery, useKept, useView } from '../../state/view.ts'
-import { Button } from '../../ui/button.tsx'
+import { go, useKept, useView } from '../../state/view.ts'
 import { DataTable, type TableHandle } from '../../ui/data-table.tsx'
 import { fitColumns, nextSort, type SortKey, type TableGroup } from '../../ui/data-table-model.ts'
 import { useRoom } from '../../ui/drawing.tsx'
@@ -16,6 +13,7 @@ import { ExportButton } from '../../ui/export-button.tsx'
 import { MenuButton } from '../../ui/menu.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { Value } from '../../ui/status-square.tsx'
+import { useChosenRow } from '../../ui/use-chosen-row.ts'
 import { useRows } from '../../ui/use-rows.ts'
 import { useNarrow } from '../../ui/use-width.ts'
 import { ViewBar } from '../../ui/view-bar.tsx'
@@ -24,25 +22,24 @@ import { DecisionPane } from './decision-pane.tsx'
 import css from './decisions.module.css'
 import { groupSums } from './group-sums.ts'
 import { LifeHead, LifeLegend } from './life-drawing.tsx'
+import { NoDecisions, type ShownStates, states } from './no-decisions.tsx'
 import { timeAxis } from './time-axis.ts'
 
-type State = RequestArg<'decisions.query'>['state']
-
 const noSort: readonly SortKey[] = []
-const states: readonly State[] = ['any', 'standing', 'reworded', 'dropped', 'replaced']
 /** Likenesses from which a suggestion is shown; the least is that of the suggestions themselves. */
 const likenesses = [suggestFrom, 0.7, 0.8, 0.9].map((each) => each.toFixed(2))
+
+const choose = (id: string | null) => go({ view: 'decisions', decision: id })
 
 /** All decisions of all digests with their lives, as a table or by project. */
 export default function Decisions() {
   const query = useView((store) => store.query)
   const removed = useView((store) => store.removed)
   const route = useView((store) => store.route)
-  const repository = useRepository((store) => store.repository)
   const version = useVersion()
   const narrow = useNarrow()
   const [byProject, setByProject] = useKept('decisions by project', true)
-  const [state, setState] = useKept<State>('decisions state', 'any')
+  const [state, setState] = useKept<ShownStates>('decisions state', 'any')
   const [least, setLeast] = useKept('decisions likeness', suggestFrom.toFixed(2))
   const [sort, setSort] = useKept<readonly SortKey[]>('decisions sort', noSort)
   const [full, setFull] = useState(false)
@@ -60,15 +57,10 @@ export default function Decisions() {
 
   const isShown = route.view === 'decisions'
   const chosen = route.view === 'decisions' ? route.decision : null
-  const choose = (id: string | null) => go({ view: 'decisions', decision: id })
   const ids = list?.ids ?? []
   const inList = chosen !== null && ids.includes(chosen)
   const decision = chosen === null ? undefined : rows.get(chosen)
-  const firstId = ids[0]
-  // The pane has its place at once where there is room for it, so that it never stands empty.
-  useEffect(() => {
-    if (isShown && !narrow && !inList && firstId !== undefined) go({ view: 'decisions', decision: firstId })
-  }, [isShown, narrow, inList, firstId])
+  useChosenRow({ table, ids, chosen, choose, isShown, narrow, onLeave: () => setFull(false) })
 
   const axis = useMemo(
     () => timeAxis(list?.from ?? null, list?.to ?? null, lifeWidth),
@@ -88,14 +80,6 @@ export default function Decisions() {
       ),
     })) ?? null
 
-  useCommand('leave', () => {
-    if (!narrow || chosen === null) return false
-    choose(null)
-    setFull(false)
-    table.current?.focus(chosen)
-  })
-  useCommand('row.next', () => table.current?.move(1))
-  useCommand('row.previous', () => table.current?.move(-1))
   const open = (id: string) => {
     if (id !== chosen) return choose(id)
     if (narrow) setFull(true)
@@ -122,7 +106,7 @@ export default function Decisions() {
           label={state}
           name={`State: ${state}`}
           parts={[{ entries: states.map((each) => ({ id: each, label: each, checked: each === state })) }]}
-          onAction={(id) => setState(id as State)}
+          onAction={(id) => setState(id as ShownStates)}
         />
         {!narrow && (
           <MenuButton
@@ -145,7 +129,9 @@ export default function Decisions() {
         <div className={css.main} ref={main} data-area="table">
           {answer.error && <ErrorBlock title="The decisions could not be listed." error={answer.error} />}
           {!list && !answer.error && <EmptyState title="Reading the decisions…" />}
-          {list && ids.length === 0 && empty()}
+          {list && ids.length === 0 && (
+            <NoDecisions total={list.total} query={query} state={state} onAnyState={() => setState('any')} />
+          )}
           {list && ids.length > 0 && (
             <DataTable
               ref={table}
@@ -184,38 +170,5 @@ export default function Decisions() {
   function end() {
     if (!list || list.shown === list.total) return `End of list: all ${list?.total ?? 0} decisions.`
     return `End of list. ${list.total - list.shown} of ${list.total} decisions are left out by the filter.`
-  }
-
-  function empty() {
-    if (!list || list.total === 0) {
-      return (
-        <EmptyState title="No decisions yet.">
-          Decisions come from the section Decisions of a digest, or from the list of the same name in its JSON
-          line. {repository?.counts.sessions ?? 0} sessions have neither.
-        </EmptyState>
-      )
-    }
-    return (
-      <EmptyState
-        title="No decision matches."
-        actions={
-          <>
-            {state !== 'any' && (
-              <Button size="normal" onClick={() => setState('any')}>
-                Show every state
-              </Button>
-            )}
-            {query !== '' && (
-              <Button size="normal" onClick={() => setQuery('')}>
-                Clear the filter
-              </Button>
-            )}
-          </>
-        }
-      >
-        {list.total} decisions are read; the filter
-        {state === 'any' ? ' leaves' : ` and the state ${state} leave`} none.
-      </EmptyState>
-    )
   }
 }

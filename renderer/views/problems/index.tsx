@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { parseQuery, printQuery, toggleValue } from '../../../shared/index/query-grammar.ts'
 import type { ProblemRow } from '../../../shared/ipc/answers.ts'
 import type { Severity } from '../../../shared/model/problem.ts'
@@ -7,7 +7,7 @@ import { useCommand } from '../../state/keys.ts'
 import { useVersion } from '../../state/repository.ts'
 import { useRequest } from '../../state/use-request.ts'
 import { go, setQuery, useKept, useView } from '../../state/view.ts'
-import { Button, LinkButton } from '../../ui/button.tsx'
+import { Button } from '../../ui/button.tsx'
 import { DataTable, type TableHandle } from '../../ui/data-table.tsx'
 import { fitColumns, nextSort, type SortKey, type TableGroup } from '../../ui/data-table-model.ts'
 import { useRoom } from '../../ui/drawing.tsx'
@@ -17,14 +17,17 @@ import { FacetList } from '../../ui/facet-list.tsx'
 import { MenuButton } from '../../ui/menu.tsx'
 import { PopoverButton } from '../../ui/sheet.tsx'
 import { Value } from '../../ui/status-square.tsx'
+import { useChosenRow } from '../../ui/use-chosen-row.ts'
 import { useRows } from '../../ui/use-rows.ts'
 import { useNarrow } from '../../ui/use-width.ts'
 import { ViewBar } from '../../ui/view-bar.tsx'
 import { columns } from './columns.tsx'
+import { NoProblems } from './no-problems.tsx'
 import { copyProblems, openPlace, ProblemDetail } from './problem-detail.tsx'
 import { type GroupBy, groupProblems } from './problem-groups.ts'
 import { severitySigns } from './problem-words.ts'
 import css from './problems.module.css'
+import { ProblemsFoot } from './problems-foot.tsx'
 
 const none: readonly string[] = []
 const worstFirst: readonly SortKey[] = [{ column: 'severity', desc: true }]
@@ -33,6 +36,8 @@ const worstFirst: readonly SortKey[] = [{ column: 'severity', desc: true }]
 const mostRows = 500
 
 const groupings: readonly GroupBy[] = ['none', 'severity', 'rule', 'file', 'project']
+
+const choose = (id: string | null) => go({ view: 'problems', problem: id })
 
 /** Every fault of the data: what it is, where it stands, how it is mended. */
 export default function Problems() {
@@ -60,17 +65,12 @@ export default function Problems() {
     return answered.ok ? { ok: true, value: answered.value.rows } : answered
   })
 
-  const shown = route.view === 'problems'
+  const isShown = route.view === 'problems'
   const chosen = route.view === 'problems' ? route.problem : null
-  const choose = (id: string | null) => go({ view: 'problems', problem: id })
   const ids = list?.ids ?? []
   const at = chosen === null ? -1 : ids.indexOf(chosen)
   const problem = chosen === null ? undefined : rows.get(chosen)
-  // The first problem is shown at once where there is room for it: its mend is what a person came for.
-  const firstId = ids[0]
-  useEffect(() => {
-    if (shown && !narrow && at < 0 && firstId !== undefined) go({ view: 'problems', problem: firstId })
-  }, [shown, narrow, at, firstId])
+  useChosenRow({ table, ids, chosen, choose, isShown, narrow, onLeave: () => setFull(false) })
 
   const loaded = groupBy === 'none' ? [] : ids.map(rows.get).filter((row) => row !== undefined)
   const grouped = groupBy === 'none' ? null : groupProblems(loaded, groupBy)
@@ -98,14 +98,6 @@ export default function Problems() {
     setFamily([])
   }
   useCommand('digest.evidence', () => (problem ? void copyProblems([problem]) : false))
-  useCommand('leave', () => {
-    if (!narrow || chosen === null) return false
-    choose(null)
-    setFull(false)
-    table.current?.focus(chosen)
-  })
-  useCommand('row.next', () => table.current?.move(1))
-  useCommand('row.previous', () => table.current?.move(-1))
 
   const copyAll = async () => {
     const all: ProblemRow[] = []
@@ -163,7 +155,7 @@ export default function Problems() {
           {!(narrow && full && problem) && (
             <div className={css.list} data-area="table">
               {answer.error && <ErrorBlock title="The problems could not be listed." error={answer.error} />}
-              {list && ids.length === 0 && empty()}
+              {list && ids.length === 0 && <NoProblems list={list} chosen={chosenFacets} onClear={clear} />}
               {!list && !answer.error && <EmptyState title="Reading the problems…" />}
               {list && ids.length > 0 && (
                 <DataTable
@@ -181,7 +173,7 @@ export default function Problems() {
                   onFocusRow={(id) => (narrow ? undefined : choose(id))}
                   onRange={rows.draw}
                   place={`${query} ${severity} ${family} ${groupBy} ${JSON.stringify(sort)}`}
-                  foot={foot()}
+                  foot={<ProblemsFoot list={list} left={fit.left} />}
                 />
               )}
             </div>
@@ -193,55 +185,6 @@ export default function Problems() {
       </div>
     </div>
   )
-
-  function foot() {
-    if (!list) return null
-    return (
-      <>
-        <span>
-          {list.shown} of {list.total} {list.total === 1 ? 'problem' : 'problems'}
-        </span>
-        {list.leftOut > 0 && <span>{list.leftOut} more belong to sessions that the filter leaves out</span>}
-        {fit.left.length > 0 ? (
-          <span className={css.hint}>to the right: {fit.left.map((column) => column.head).join(', ')}</span>
-        ) : (
-          <span className={css.hint}>j k to move, Enter opens the place, y copies</span>
-        )}
-      </>
-    )
-  }
-
-  function empty() {
-    if (chosenFacets > 0) {
-      return (
-        <EmptyState
-          title="No problem matches."
-          actions={
-            <Button size="normal" onClick={clear}>
-              Clear {chosenFacets}
-            </Button>
-          }
-        >
-          {list?.total} problems are known; severity and rule family leave none.
-        </EmptyState>
-      )
-    }
-    const leftOut = list?.leftOut ?? 0
-    return (
-      <EmptyState
-        title="No problem."
-        actions={
-          leftOut > 0 && (
-            <LinkButton onClick={() => setQuery('')}>Show the problems of all sessions</LinkButton>
-          )
-        }
-      >
-        {leftOut > 0
-          ? `The sessions of this filter have none. ${leftOut} belong to other sessions.`
-          : 'Every digest and every record that was read is as it is documented.'}
-      </EmptyState>
-    )
-  }
 }
 
 function toggled(now: readonly string[], value: string): readonly string[] {

@@ -1,0 +1,38 @@
+import { type RefObject, useEffect } from 'react'
+import { useCommand } from '../state/keys.ts'
+import type { TableHandle } from './data-table.tsx'
+
+interface ChosenRow {
+  readonly table: RefObject<TableHandle | null>
+  /** Ids of the list in its order. */
+  readonly ids: readonly string[]
+  /** The row that the address names; it may have left the list. */
+  readonly chosen: string | null
+  /** The same function at every drawing. */
+  readonly choose: (id: string | null) => void
+  /** True while the view is the one on screen: views stay drawn behind it. */
+  readonly isShown: boolean
+  readonly narrow: boolean
+  /** Called after the chosen row was left on a narrow window. */
+  readonly onLeave: () => void
+}
+
+/**
+ * The row of a list whose details stand beside it. Where there is room for the details the first row is chosen at
+ * once, so that they never stand empty; on a narrow window "leave" leads back from them to the row.
+ */
+export function useChosenRow({ table, ids, chosen, choose, isShown, narrow, onLeave }: ChosenRow): void {
+  const first = ids[0]
+  const lost = chosen === null || !ids.includes(chosen)
+  useEffect(() => {
+    if (isShown && !narrow && lost && first !== undefined) choose(first)
+  }, [isShown, narrow, lost, first, choose])
+  useCommand('leave', () => {
+    if (!narrow || chosen === null) return false
+    choose(null)
+    onLeave()
+    table.current?.focus(chosen)
+  })
+  useCommand('row.next', () => table.current?.move(1))
+  useCommand('row.previous', () => table.current?.move(-1))
+}

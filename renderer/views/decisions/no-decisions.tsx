@@ -1,0 +1,54 @@
+import type { RequestArg } from '../../../shared/ipc/contract.ts'
+import { useRepository } from '../../state/repository.ts'
+import { setQuery } from '../../state/view.ts'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+
+/** States that the list of decisions can be narrowed to. */
+export type ShownStates = RequestArg<'decisions.query'>['state']
+
+/** In the order in which they are offered. */
+export const states: readonly ShownStates[] = ['any', 'standing', 'reworded', 'dropped', 'replaced']
+
+interface NoDecisionsProps {
+  /** Decisions that are read, before any filter. */
+  readonly total: number
+  readonly query: string
+  readonly state: ShownStates
+  readonly onAnyState: () => void
+}
+
+/** Says why no decision is listed, and offers the way out. */
+export function NoDecisions({ total, query, state, onAnyState }: NoDecisionsProps) {
+  const repository = useRepository((store) => store.repository)
+  if (total === 0) {
+    return (
+      <EmptyState title="No decisions yet.">
+        Decisions come from the section Decisions of a digest, or from the list of the same name in its JSON
+        line. {repository?.counts.sessions ?? 0} sessions have neither.
+      </EmptyState>
+    )
+  }
+  return (
+    <EmptyState
+      title="No decision matches."
+      actions={
+        <>
+          {state !== 'any' && (
+            <Button size="normal" onClick={onAnyState}>
+              Show every state
+            </Button>
+          )}
+          {query !== '' && (
+            <Button size="normal" onClick={() => setQuery('')}>
+              Clear the filter
+            </Button>
+          )}
+        </>
+      }
+    >
+      {total} decisions are read; the filter
+      {state === 'any' ? ' leaves' : ` and the state ${state} leave`} none.
+    </EmptyState>
+  )
+}

@@ -1,0 +1,43 @@
+import type { ProblemList } from '../../../shared/ipc/answers.ts'
+import { setQuery } from '../../state/view.ts'
+import { Button, LinkButton } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+
+interface NoProblemsProps {
+  readonly list: ProblemList
+  /** Number of severities and rule families that are chosen. */
+  readonly chosen: number
+  readonly onClear: () => void
+}
+
+/** Says why no problem is listed, and offers the way out. */
+export function NoProblems({ list, chosen, onClear }: NoProblemsProps) {
+  if (chosen > 0) {
+    return (
+      <EmptyState
+        title="No problem matches."
+        actions={
+          <Button size="normal" onClick={onClear}>
+            Clear {chosen}
+          </Button>
+        }
+      >
+        {list.total} problems are known; severity and rule family leave none.
+      </EmptyState>
+    )
+  }
+  return (
+    <EmptyState
+      title="No problem."
+      actions={
+        list.leftOut > 0 && (
+          <LinkButton onClick={() => setQuery('')}>Show the problems of all sessions</LinkButton>
+        )
+      }
+    >
+      {list.leftOut > 0
+        ? `The sessions of this filter have none. ${list.leftOut} belong to other sessions.`
+        : 'Every digest and every record that was read is as it is documented.'}
+    </EmptyState>
+  )
+}
