@@ -13,7 +13,7 @@ import { useSettings } from '../state/settings.ts'
 import css from './data-table.module.css'
 import { lineKey, linesOf, type SortKey, type TableColumn, type TableGroup } from './data-table-model.ts'
 import { GroupRow, HeadCell, Row, type TableParts } from './data-table-parts.tsx'
-import { useInSight, useTopRow } from './table-scroll.ts'
+import { useInSight, useStillRows, useTopRow } from './table-scroll.ts'
 
 export interface TableHandle {
   /** Puts the focus on a row, or on the row that had it. */
@@ -107,6 +107,7 @@ export function DataTable<R>(props: DataTableProps<R>) {
   }, [onRange, lines, first, last])
 
   const onScroll = useTopRow(scroller, lines, places, rowHeight, place)
+  useStillRows(scroller, before !== undefined)
   useInSight(scroller, activeAt * rowHeight, () => virtual.scrollToIndex(activeAt, { align: 'auto' }))
 
   const wantFocus = useRef(false)

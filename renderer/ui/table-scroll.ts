@@ -38,6 +38,22 @@ export function useTopRow(
 }
 
 /**
+ * A line that comes or goes above the table moves no row that is in sight, unless the list is at its top.
+ *
+ * @param hasLine there is such a line
+ */
+export function useStillRows(scroller: RefObject<HTMLElement | null>, hasLine: boolean): void {
+  const above = useRef<{ readonly hasLine: boolean; readonly height: number }>({ hasLine: false, height: 0 })
+  useLayoutEffect(() => {
+    const element = scroller.current
+    if (!element?.parentElement || above.current.hasLine === hasLine) return
+    const height = element.getBoundingClientRect().top - element.parentElement.getBoundingClientRect().top
+    if (element.scrollTop > 0) element.scrollTop += height - above.current.height
+    above.current = { hasLine, height }
+  }, [scroller, hasLine])
+}
+
+/**
  * A pane that opens below takes height away: the row with the tab stop, if it was in sight, is scrolled clear of it.
  *
  * @param top distance of that row from the first one, in px
