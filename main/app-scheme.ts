@@ -4,6 +4,8 @@ import { protocol, type Session } from 'electron'
 
 /** Where the page lives. A scheme of our own, so that no file:// path and no network address is ever trusted. */
 export const viewerOrigin = 'app://viewer'
+
+/** Address of the page. */
 export const viewerUrl = `${viewerOrigin}/index.html`
 
 const types: Record<string, string> = {

@@ -11,6 +11,7 @@ import { openInEditor } from './open-in-editor.ts'
 import type { SettingsStore } from './settings-store.ts'
 import type { ViewerWindow } from './viewer-window.ts'
 
+/** What the handlers work on. */
 export interface HandlerParts {
   readonly store: SettingsStore
   readonly info: () => Promise<AppInfo>

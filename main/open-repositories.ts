@@ -13,6 +13,7 @@ interface Open {
   readonly watchers: Set<(state: RepositoryState) => void>
 }
 
+/** One window's share of an open repository. */
 export interface OpenRepository {
   readonly root: string
   readonly client: RepoHostClient

@@ -29,6 +29,7 @@ function useOpenRepository(): boolean {
   return repository.folders.length > 0 || repository.offers.length === 0
 }
 
+/** The whole page: Welcome, or the shell around the view that is gone to. */
 export function App() {
   useAppearance()
   const open = useOpenRepository()

@@ -6,7 +6,10 @@ export interface TextRef {
   readonly path: string
 }
 
+/** Tabs of an open digest, in order. */
 export const digestTabs = ['read', 'history', 'record', 'raw'] as const
+
+/** One of the tabs of an open digest. */
 export type DigestTab = (typeof digestTabs)[number]
 
 /**
@@ -35,8 +38,10 @@ export type Route =
   | { readonly view: 'dashboards' }
   | { readonly view: 'problems'; readonly problem: string | null }
 
+/** Names of the five views. */
 export type ViewName = Route['view']
 
+/** The five views in the order of the navigation. */
 export const viewNames = ['sessions', 'decisions', 'compare', 'dashboards', 'problems'] as const
 
 /** A view as it stands when it is gone to without more. */

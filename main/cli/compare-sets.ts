@@ -14,6 +14,7 @@ export interface Side {
   readonly inside: boolean
 }
 
+/** What became of one digest between two commits. */
 export interface DigestChange {
   readonly path: string
   readonly change: 'added' | 'removed' | 'renamed' | 'changed'
@@ -22,6 +23,7 @@ export interface DigestChange {
   readonly decisions: Readonly<DecisionChanges>
 }
 
+/** Numbers of decisions by what became of them. */
 export interface DecisionChanges {
   added: number
   dropped: number
@@ -29,6 +31,7 @@ export interface DecisionChanges {
   moved: number
 }
 
+/** Counters at zero. */
 export function decisionChanges(): DecisionChanges {
   return { added: 0, dropped: 0, reworded: 0, moved: 0 }
 }

@@ -7,6 +7,7 @@ import { sayFaults } from './list-commands.ts'
 import { counted, json, type Output } from './output.ts'
 import { table } from './table.ts'
 
+/** Writes the figures of the dashboards, for the sessions that a query leaves. */
 export function showDashboard(engine: SessionEngine, query: string, asJson: boolean, out: Output): void {
   const dashboard = buildDashboard(engine.index, query, false)
   const { shown, total, faults } = querySessions(engine.index, {

@@ -9,6 +9,7 @@ import { revisionTable } from './revision-table.ts'
 import { comparisonShape, revisionShape } from './shapes.ts'
 import { wrapped } from './table.ts'
 
+/** Writes one digest: its fields, its items with their lines, its problems. */
 export async function showDigest(
   engine: SessionEngine,
   path: string,
@@ -50,6 +51,7 @@ export async function showDigest(
   for (const { severity, what } of problems) out.words(`${severity}: ${what}`)
 }
 
+/** Writes the revisions of one digest. */
 export async function showHistory(
   engine: SessionEngine,
   path: string,
@@ -68,6 +70,7 @@ export async function showHistory(
   out.words(`${counted(revisions.length, 'revision')}.`)
 }
 
+/** Writes what changed in one digest between two revisions. */
 export async function showDiff(
   engine: SessionEngine,
   path: string,

@@ -45,6 +45,7 @@ interface ListOptions {
   readonly json: boolean
 }
 
+/** Writes the sessions that a query leaves, as the window lists them. */
 export function listSessions(engine: SessionEngine, options: ListOptions, out: Output): void {
   const { query, removed } = options
   const list = querySessions(engine.index, { query, sort: [], removed, group: null })
@@ -61,6 +62,7 @@ export function listSessions(engine: SessionEngine, options: ListOptions, out: O
   out.words(`${shown} of ${counted(total, 'session')}.`)
 }
 
+/** Writes the decisions of the sessions that a query leaves, by project. */
 export function listDecisions(
   engine: SessionEngine,
   { query, json: asJson }: Omit<ListOptions, 'removed'>,
@@ -127,6 +129,7 @@ export function listProblems(
   return problems.filter(({ severity }) => rank[severity] <= rank[failOn]).length
 }
 
+/** Writes the very text that the window saves as an export. */
 export function exportList(
   engine: SessionEngine,
   what: ExportKind,

@@ -1,5 +1,6 @@
 import { printable } from './output.ts'
 
+/** One column of a table in the terminal. */
 export interface Column<T> {
   readonly head: string
   readonly cell: (row: T) => string | number | null

@@ -7,6 +7,7 @@ import { planSample, type SampleTree } from './sample-history.ts'
 import { readSampleSource } from './sample-source.ts'
 import { writeFastImport } from './sample-stream.ts'
 
+/** Where the sample comes from and goes to. */
 export interface BuildSampleOptions {
   /** Absolute path of git, 2.28 or newer. */
   readonly git: string
@@ -17,6 +18,7 @@ export interface BuildSampleOptions {
   readonly signal?: AbortSignal
 }
 
+/** The sample repository as it is now. */
 export interface BuiltSample {
   /** Full id of the newest commit; the same on every machine. */
   readonly head: string

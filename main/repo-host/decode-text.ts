@@ -2,6 +2,7 @@ import { problemsOf } from '../../shared/digest/problem-at.ts'
 import type { TextForm } from '../../shared/model/digest.ts'
 import type { Problem } from '../../shared/model/problem.ts'
 
+/** A file's bytes as text, with what was found on the way. */
 export interface DecodedText {
   /** Without byte order mark. */
   readonly text: string

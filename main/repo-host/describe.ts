@@ -3,6 +3,7 @@ import type { Dashboard } from '../../shared/model/dashboard.ts'
 import type { Severity } from '../../shared/model/problem.ts'
 import type { RepositoryState } from '../../shared/model/repository.ts'
 
+/** A repository in numbers. */
 export interface Described {
   readonly state: RepositoryState
   readonly decisions: DecisionList

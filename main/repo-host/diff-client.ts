@@ -28,6 +28,7 @@ export interface DiffClient {
   close(): Promise<void>
 }
 
+/** Limits of a comparison, in milliseconds; other ones are for tests. */
 export interface DiffClientOptions {
   readonly budgetMs?: number
   readonly limitMs?: number

@@ -32,6 +32,7 @@ export interface DiffTreePool {
 /** Runs that a process holds besides the one it works on, so that it never waits for us. */
 const ahead = 2
 
+/** A pool that starts its processes as they are needed, at most `workers` of them. */
 export function openDiffTreePool(
   git: GitRunner,
   options: {

@@ -11,6 +11,7 @@ export interface DiffJob {
   readonly budgetMs: number
 }
 
+/** Answer of the thread to one job. */
 export type DiffReply =
   | { readonly id: number; readonly comparison: Comparison }
   | { readonly id: number; readonly failed: unknown }

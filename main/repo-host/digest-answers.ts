@@ -22,6 +22,7 @@ type DigestAnswers = Pick<
   | 'evidence.get'
 >
 
+/** One text of a session, with the place that it was found at. */
 export interface LocatedText {
   readonly row: IndexedRow
   readonly revision: Revision | null

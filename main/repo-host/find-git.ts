@@ -19,6 +19,7 @@ export const oldestGit = [2, 25] as const
 /** Where installers put git although a program that was not started from a shell has them not in its PATH. */
 const usualFolders = process.platform === 'win32' ? [] : ['/usr/bin', '/usr/local/bin', '/opt/homebrew/bin']
 
+/** Where git is looked for, and where not. */
 export interface FindGitOptions {
   /** In place of the process's own environment. */
   readonly environment?: Readonly<Record<string, string | undefined>>

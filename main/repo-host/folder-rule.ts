@@ -3,6 +3,8 @@ import { isDigestName } from './working-copy.ts'
 
 /** Where digests and records are, unless a person says otherwise. */
 export const defaultFolder = 'digests'
+
+/** Path of the session records in a repository that follows the format. */
 export const defaultRecords = 'data/sessions.jsonl'
 
 /** Words in a path by which a folder looks as if it held digests. */

@@ -48,6 +48,7 @@ const allowed = {
   config: ['-z', '--show-scope', '--get-regexp'],
 } as const satisfies Record<string, readonly string[]>
 
+/** The commands of git that may be run. */
 export type GitCommand = keyof typeof allowed
 
 /** Where the repository is: `-C` with its folder, or `--git-dir` for a bare one. */

@@ -101,6 +101,7 @@ export function openCatFile(git: GitRunner, what: 'contents' | 'sizes'): CatFile
   }
 }
 
+/** Refusal for an object that is not there, or is none of the wanted kind. */
 export function missingObject(id: string): Refusal {
   return refuse(
     'missing-object',

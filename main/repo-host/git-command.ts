@@ -9,6 +9,7 @@ export const firstByteLimit = 5_000
 
 const keptStderr = 64 * 1024
 
+/** How long and how much one call of git may take. */
 export interface GitLimits {
   /** Milliseconds to the first byte, of either output, or to the end; null: waits for ever. */
   readonly firstByteMs: number | null
@@ -16,6 +17,7 @@ export interface GitLimits {
   readonly maxBytes: number
 }
 
+/** Limits of a call that names none. */
 export const defaultLimits: GitLimits = { firstByteMs: firstByteLimit, maxBytes: 256 * 1024 * 1024 }
 
 /** A running git. */
@@ -128,12 +130,14 @@ export async function runGit(
   return ok({ code: end.code, stderr: end.stderr, stdout: Buffer.concat(chunks) })
 }
 
+/** Refusal of a call that was stopped on our side. */
 export const cancelled: Refusal = refuse(
   'cancelled',
   'This was stopped.',
   'Start it again when you want it.',
 ).error
 
+/** Refusal of a call that was ended because git said nothing for so long. */
 export function silentRefusal(milliseconds: number): Refusal {
   return refuse(
     'git-silent',

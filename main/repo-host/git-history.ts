@@ -28,6 +28,7 @@ export interface HistoryBatch {
   readonly total: number | null
 }
 
+/** What part of the history is read, and how it is told. */
 export interface HistoryRequest {
   /** Full commit id. */
   readonly head: string

@@ -35,6 +35,7 @@ export interface GitRunner {
   ) => GitProcess
 }
 
+/** Binds program, environment and repository, so that a caller names only command and arguments. */
 export function createRunner(context: GitContext): GitRunner {
   const argv = (command: GitCommand, args: readonly string[]) => gitArguments(context.location, command, args)
   return {

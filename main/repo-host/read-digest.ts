@@ -13,6 +13,7 @@ export const digestLimits = {
   any: 64 * 1024 * 1024,
 } as const
 
+/** A digest with the text that it was read from. */
 export interface ReadDigest {
   readonly digest: Digest
   /** Decoded text without byte order mark; '' when the file is too large to be read. */

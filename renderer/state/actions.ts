@@ -11,6 +11,7 @@ export function openInEditor(session: string, line: number | null): void {
   void call('action.openInEditor', { session, line }).then(tell('Opened in the editor.'))
 }
 
+/** Shows the file of a session in the system's file manager. */
 export function revealInFolder(session: string): void {
   void call('action.reveal', { session }).then(tell('Shown in its folder.'))
 }

@@ -6,6 +6,7 @@ export interface KeyCommand {
   readonly keys: readonly string[]
 }
 
+/** Every command that has keys, with its name in the sheet of keys. */
 export const keyCommands = {
   query: { label: 'query', group: 'Go', keys: ['/'] },
   sessions: { label: 'Sessions', group: 'Go', keys: ['g s'] },
@@ -56,7 +57,10 @@ export const keyCommands = {
   leave: { label: 'leave the innermost thing', group: 'Window', keys: ['Escape'] },
 } as const satisfies Record<string, KeyCommand>
 
+/** Name of a command. */
 export type CommandId = keyof typeof keyCommands
+
+/** All commands, in the order in which keys are tried. */
 export const commandIds = Object.keys(keyCommands) as readonly CommandId[]
 
 /** Keys as drawn on key caps, one element per cap. */

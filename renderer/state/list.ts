@@ -12,6 +12,7 @@ interface ListStore {
   readonly group: string | null
 }
 
+/** How the sessions are sorted and grouped. */
 export const useList = create<ListStore>(() => ({ sort: [{ column: 'date', desc: true }], group: null }))
 
 /** The sessions that the filter leaves, in order. Shared by all that show "n of m". */

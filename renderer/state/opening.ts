@@ -10,6 +10,7 @@ interface OpeningStore {
   readonly refusal: { readonly recent: string | null; readonly error: Refusal } | null
 }
 
+/** What is being opened, and why the last opening failed. */
 export const useOpening = create<OpeningStore>(() => ({ busy: null, refusal: null }))
 
 async function opening(what: string, recent: string | null, ask: Promise<Result<Opened>>): Promise<void> {
@@ -24,18 +25,22 @@ export function openFolder(): Promise<void> {
   return opening('a folder', null, call('repo.openDialog', null))
 }
 
+/** Opens the sample repository. */
 export function openSample(): Promise<void> {
   return opening('the sample', null, call('repo.openSample', null))
 }
 
+/** Opens one of the repositories opened before. */
 export function openRecent(id: string, name: string): Promise<void> {
   return opening(name, id, call('repo.openRecent', { id }))
 }
 
+/** Opens a folder that was dropped on the window. */
 export function openDrop(file: File): Promise<void> {
   return opening(file.name, null, openDropped(file))
 }
 
+/** Puts the reason of the last failed opening away. */
 export function dismissRefusal(): void {
   useOpening.setState({ refusal: null })
 }

@@ -13,6 +13,7 @@ interface RepositoryStore {
   readonly settledVersion: number | null
 }
 
+/** The repository of this window and what is known of the app. */
 export const useRepository = create<RepositoryStore>(() => ({
   repository: null,
   info: null,
@@ -24,6 +25,7 @@ export function useVersion(): number {
   return useRepository((store) => store.repository?.version ?? 0)
 }
 
+/** Takes over a state that main told; null: no repository is open. */
 export function setRepository(repository: RepositoryState | null): void {
   useRepository.setState((before) => {
     const settled = before.repository?.id === repository?.id ? before.settledVersion : null
@@ -32,6 +34,7 @@ export function setRepository(repository: RepositoryState | null): void {
   })
 }
 
+/** Takes over what the app says of itself. */
 export function setInfo(info: AppInfo): void {
   useRepository.setState({ info })
 }

@@ -23,6 +23,7 @@ interface ViewStore {
   readonly kept: Readonly<Record<string, unknown>>
 }
 
+/** What the window shows: view, filter, selection, sheet. */
 export const useView = create<ViewStore>(() => ({
   route: plainRoute('sessions'),
   left: {},
@@ -45,6 +46,7 @@ export function go(to: Route | ViewName): void {
   })
 }
 
+/** Sets the filter of all views. */
 export function setQuery(query: string): void {
   useView.setState({ query })
 }
@@ -82,14 +84,17 @@ export function goBack(): void {
   go(cameFrom.view)
 }
 
+/** Selects a session; null: none. */
 export function select(session: string | null): void {
   useView.setState({ selected: session })
 }
 
+/** Shows removed digests in lists and totals, or leaves them out. */
 export function setRemoved(removed: boolean): void {
   useView.setState({ removed })
 }
 
+/** Opens a sheet over the view; null closes it. */
 export function openSheet(sheet: ViewStore['sheet']): void {
   useView.setState({ sheet })
 }

@@ -19,6 +19,7 @@ export interface TableColumn<Row> {
   readonly cell: (row: Row) => ReactNode
 }
 
+/** One column of a sort. */
 export interface SortKey {
   readonly column: string
   readonly desc: boolean

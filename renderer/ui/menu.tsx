@@ -11,6 +11,7 @@ import {
 import buttonCss from './button.module.css'
 import css from './menu.module.css'
 
+/** One entry of a menu. */
 export interface MenuEntry {
   readonly id: string
   readonly label: string
@@ -21,6 +22,7 @@ export interface MenuEntry {
   readonly off?: boolean
 }
 
+/** Entries that belong together, under a title. */
 export interface MenuPart {
   readonly title?: string
   readonly entries: readonly MenuEntry[]

@@ -18,6 +18,7 @@ export interface ComparedText {
   readonly text: string
 }
 
+/** How two texts are compared. */
 export interface CompareOptions {
   /** Lines that differ in white space only are shown as equal and are no changes. */
   readonly ignoreWhitespace: boolean

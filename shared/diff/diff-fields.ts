@@ -2,6 +2,7 @@ import type { FieldChange } from '../model/comparison.ts'
 import type { Digest, Field } from '../model/digest.ts'
 import { whitespaceKey } from './split-lines.ts'
 
+/** What became of the fields of the frontmatter. */
 export interface FieldComparison {
   readonly changes: FieldChange[]
   /** Number of fields that are the same on both sides, in value and in style. */

@@ -26,6 +26,7 @@ interface Region {
   readonly bEnd: number
 }
 
+/** Which lines of two texts are the same. */
 export interface LinePairs {
   /** For each line of `a` the index of its partner in `b`, or -1. Partners never cross. */
   readonly partner: Int32Array

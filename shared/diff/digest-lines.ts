@@ -14,6 +14,7 @@ export interface DigestLines extends TextLines {
   readonly sections: readonly (string | null)[]
 }
 
+/** Lines of one side, with what the comparison has to know of each. */
 export function digestLines(
   digest: Digest,
   text: string,

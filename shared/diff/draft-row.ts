@@ -15,6 +15,7 @@ export interface DraftRow {
   changeIndex: number
 }
 
+/** A row before it is known what it moves to; -1 as line: that side has none. */
 export function draftRow(
   a: number,
   b: number,

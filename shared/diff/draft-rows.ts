@@ -8,6 +8,7 @@ import type { DraftRow } from './draft-row.ts'
 import { findMoves } from './find-moves.ts'
 import type { ItemPair } from './pair-items.ts'
 
+/** Rows of a comparison while they are worked out, with the moves among them. */
 export interface DraftRows {
   readonly rows: readonly DraftRow[]
   /** Name of the move that a moved row belongs to. */

@@ -20,6 +20,7 @@ export interface WordBook {
   numbers(text: string): WordNumbers
 }
 
+/** An empty word book. */
 export function createWordBook(): WordBook {
   const known = new Map<string, number>()
   return {

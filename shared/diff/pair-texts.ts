@@ -14,12 +14,14 @@ const LEAST_MOVED_LENGTH = 12
 /** Steps of work for all likenesses of one pairing; beyond it the rest stays unpaired. */
 const MAX_WORK = 150_000_000
 
+/** A text that looks for its partner on the other side. */
 export interface PairableText {
   readonly text: string
   /** Texts of different groups pair only when they are much alike. */
   readonly group: string
 }
 
+/** Two texts that were paired, by their places in the two lists. */
 export interface TextPair {
   readonly a: number
   readonly b: number

@@ -82,6 +82,7 @@ export function pairUnits(
   return heaviestChain(candidates)
 }
 
+/** Text of a unit, its lines joined. */
 export function unitText(side: DigestLines, unit: Unit): string {
   return side.lines.slice(unit.start, unit.end).join('\n')
 }

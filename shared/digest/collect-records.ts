@@ -16,6 +16,7 @@ export interface SourceLine {
   readonly tooLong: number | null
 }
 
+/** Session records of one file, and what is wrong in it. */
 export interface CollectedRecords {
   readonly records: SessionRecord[]
   readonly problems: Problem[]

@@ -8,6 +8,7 @@ export interface RawField extends Omit<Field, 'name' | 'source'> {
   readonly children: readonly RawField[]
 }
 
+/** What the entries of one block were read as. */
 export interface FrontmatterFields {
   readonly fields: readonly RawField[]
   readonly problems: readonly Problem[]
@@ -39,11 +40,13 @@ export function scalarField(
   }
 }
 
+/** A field that holds a list. */
 export function listField(key: string, list: readonly string[], line: number, recovered = false): RawField {
   const kind = list.length === 0 ? 'empty' : 'list'
   return { key, value: list.join(', '), list, kind, line, recovered, children: [] }
 }
 
+/** A field that holds fields. */
 export function mapField(
   key: string,
   children: readonly RawField[],

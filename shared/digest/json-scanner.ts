@@ -5,6 +5,7 @@ export interface JsonState {
   escaped: boolean
 }
 
+/** State before the first character. */
 export function newJsonState(): JsonState {
   return { depth: 0, inString: false, escaped: false }
 }

@@ -369,5 +369,7 @@ export const sectionAliases: readonly (readonly [SectionName | null, readonly st
 /** Words that say what a group below Key Findings holds. Gaps are tried first: "Missing (their strengths)" is one. */
 export const gapWords =
   /(?:^| )(?:missing|miss|lack|lacks|lacking|gap|gaps|weak|weakness|weaknesses|weaker|behind|problem|problems|risk|risks|limitation|limitations|issue|issues|worse|absent|needs|improve|improvement|improvements|不足|差距|缺|缺少|问题|부족|부족한|문제|문제점|пробелы|недостатки|проблемы)(?: |$)/
+
+/** Words in a folded heading by which a group of findings is one of strengths. */
 export const strengthWords =
   /(?:^| )(?:ahead|strength|strengths|strong|stronger|works|working|worked|good|better|well|advantage|advantages|wins|positive|优势|优点|领先|강점|장점|преимущества|сильные)(?: |$)/

@@ -20,6 +20,7 @@ export interface CommitGraph {
   readonly parentsOf: (node: GraphNode) => readonly (GraphNode | null)[]
 }
 
+/** An empty graph. */
 export function createCommitGraph(): CommitGraph {
   const nodes = new Map<string, GraphNode>()
   /** Some commit was told after one of its parents. */

@@ -26,8 +26,10 @@ export type DiffTreeEvent =
   | { readonly kind: 'commit'; readonly id: string; readonly changes: Change[] }
   | { readonly kind: 'mark'; readonly mark: number }
 
+/** How renames are looked for: by likeness, by equal blobs only, or not at all. */
 export type RenameSearch = 'similar' | 'exact' | 'none'
 
+/** What `diff-tree` is asked for. */
 export interface DiffTreeOptions {
   /** Paths as they are in the tree; empty: the whole tree. */
   readonly paths: readonly string[]

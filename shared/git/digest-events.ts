@@ -14,6 +14,7 @@ export interface DigestEvent {
   readonly age: number
 }
 
+/** What happened to all digests, and which events are of one digest. */
 export interface TracedDigests {
   /** Oldest first. */
   readonly events: readonly DigestEvent[]

@@ -24,6 +24,7 @@ export interface ChainBuilder {
   readonly chains: (present: ReadonlyMap<string, string | null>) => Map<string, RevisionChain>
 }
 
+/** A builder that has been told nothing yet. */
 export function createChainBuilder(): ChainBuilder {
   const graph = createCommitGraph()
   let traced: TracedDigests | null = null

@@ -14,6 +14,7 @@ const firstDecisions = 100
 /** Which decisions are asked for; `reworded` are standing ones that were reworded. */
 export type DecisionFilter = 'any' | 'standing' | 'reworded' | 'dropped' | 'replaced'
 
+/** Which decisions are listed, and how. */
 export interface DecisionsRequest extends ListRequest {
   readonly byProject: boolean
   readonly state: DecisionFilter

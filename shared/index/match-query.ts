@@ -11,6 +11,7 @@ export interface MatchContext {
   readonly newestDate: string | null
 }
 
+/** Tells whether a row matches. */
 export type RowTest = (row: IndexedRow) => boolean
 
 /** `*` stands for any characters; case does not count; the whole text must fit. Linear in the text. */

@@ -9,6 +9,7 @@ export function severityRank(severity: Severity): number {
   return rank[severity]
 }
 
+/** Worst severity among problems; null where there is none. */
 export function worstOf(problems: readonly Problem[]): Severity | null {
   let worst: Severity | null = null
   for (const { severity } of problems) if (worst === null || rank[severity] < rank[worst]) worst = severity

@@ -7,6 +7,7 @@ import type { RepositoryIndex } from './repository-index.ts'
 import { firstRows, type ListRequest, selectRows } from './run-query.ts'
 import type { SortKey } from './sort-rows.ts'
 
+/** Which problems are listed, and how. */
 export interface ProblemsRequest extends ListRequest {
   /** Any of these severities; none: all. */
   readonly severity: readonly string[]

@@ -4,10 +4,14 @@ import { valueFields } from './row-values.ts'
 
 /** Fields whose value is a number of items; the items' text can be searched too. */
 export const countFields = ['decisions', 'learnings', 'actions', 'gaps', 'strengths', 'targets'] as const
+
+/** Name of a field that counts items. */
 export type CountField = (typeof countFields)[number]
 
 /** Fields that search the text of a section, or all text below the frontmatter. */
 export const sectionFields = ['goal', 'context', 'findings', 'errors', 'open', 'links'] as const
+
+/** Name of a field that searches the text of a section. */
 export type SectionField = (typeof sectionFields)[number]
 
 /** Every field of the query grammar. */
@@ -28,6 +32,7 @@ export const fieldNames = [
   'has',
 ] as const
 
+/** Name of a field of the query grammar. */
 export type FieldName = (typeof fieldNames)[number]
 
 /** Item kind and counter of a count field. */
@@ -79,10 +84,12 @@ export function fieldOf(name: string): FieldName | null {
   return known.has(bare) ? (bare as FieldName) : Object.hasOwn(aliases, bare) ? (aliases[bare] ?? null) : null
 }
 
+/** True for a field that counts items. */
 export function isCountField(field: FieldName): field is CountField {
   return (countFields as readonly string[]).includes(field)
 }
 
+/** True for a field that searches the text of a section. */
 export function isSectionField(field: FieldName): field is SectionField {
   return (sectionFields as readonly string[]).includes(field)
 }

@@ -1,5 +1,6 @@
 import type { FieldName } from './query-fields.ts'
 
+/** How a number or a date is compared. */
 export type CompareSign = '=' | '>' | '>=' | '<' | '<='
 
 /** One value of a field term. */
@@ -32,6 +33,7 @@ export type QueryTerm =
   /** Text that was not understood: kept for printing, without effect on the rows. */
   | { readonly kind: 'ignored'; readonly raw: string }
 
+/** A filter: a row matches when it matches every term. */
 export interface Query {
   readonly terms: readonly QueryTerm[]
 }

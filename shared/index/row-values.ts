@@ -15,6 +15,7 @@ export const valueFields = [
   'month',
 ] as const
 
+/** Name of a field whose values can be asked for. */
 export type ValueField = (typeof valueFields)[number]
 
 /** Values of a row per field, one per list element; [null]: missing; ['']: empty. Never an empty list. */

@@ -17,6 +17,7 @@ export interface ListRequest {
   readonly removed: boolean
 }
 
+/** Which sessions are listed, and how. */
 export interface SessionsRequest extends ListRequest {
   /** Field to group by; null: no groups. */
   readonly group: string | null

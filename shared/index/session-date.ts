@@ -4,6 +4,7 @@ import type { RevisionChain } from '../model/revision.ts'
 import type { DateSource } from '../model/session.ts'
 import { dateInName, dateKey, isPlaceholder } from '../text/dates.ts'
 
+/** The date of a session, and where it was found. */
 export interface SessionDate {
   /** As written. */
   readonly text: string

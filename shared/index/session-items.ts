@@ -60,6 +60,7 @@ export function sessionItems(
   }))
 }
 
+/** Numbers of items by kind. */
 export function countsOf(items: Readonly<Record<ItemKind, readonly unknown[]>>): ItemCounts {
   return {
     decisions: items.decision.length,

@@ -10,6 +10,7 @@ export type Reply<T> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly error: Refusal }
 
+/** What the app says of itself and its surroundings. */
 export interface AppInfo {
   readonly version: string
   readonly electron: string
@@ -38,6 +39,7 @@ export interface QueryFault {
   readonly what: string
 }
 
+/** One value of a facet, with the number of rows that have it. */
 export interface FacetValue {
   /** As written; null: "(missing)"; '': "(empty)". */
   readonly value: string | null
@@ -47,6 +49,7 @@ export interface FacetValue {
   readonly label?: string
 }
 
+/** A field that rows can be narrowed by, with its values. */
 export interface Facet {
   /** Name in the query grammar. */
   readonly field: string
@@ -54,6 +57,7 @@ export interface Facet {
   readonly values: readonly FacetValue[]
 }
 
+/** Sessions that share the value grouped by; they follow each other in `ids`. */
 export interface SessionGroup {
   readonly value: string | null
   /** Position of its first row in `ids`. */
@@ -62,6 +66,7 @@ export interface SessionGroup {
   readonly sums: ItemCounts & { readonly problems: number }
 }
 
+/** The sessions that a filter leaves. */
 export interface SessionList {
   readonly version: number
   /** Sessions before the filter (removed ones only when asked for). */
@@ -79,6 +84,7 @@ export interface SessionList {
   readonly culprit: { readonly term: string; readonly queryWithout: string; readonly rows: number } | null
 }
 
+/** Decisions of one project; they follow each other in `ids`. */
 export interface DecisionGroup {
   readonly project: string | null
   readonly start: number
@@ -89,6 +95,7 @@ export interface DecisionGroup {
   readonly sessions: number
 }
 
+/** The decisions that a filter leaves. */
 export interface DecisionList {
   readonly version: number
   /** Decisions of the sessions before the filter, in any state. */
@@ -103,6 +110,7 @@ export interface DecisionList {
   readonly faults: readonly QueryFault[]
 }
 
+/** Decisions in the order asked for; null for an id that is no longer known. */
 export interface DecisionRows {
   readonly rows: readonly (Decision | null)[]
 }
@@ -116,6 +124,7 @@ export interface ProblemRow extends Problem {
   readonly context: readonly { readonly line: number; readonly text: string }[]
 }
 
+/** The problems that a filter leaves. */
 export interface ProblemList {
   readonly version: number
   readonly total: number
@@ -128,6 +137,7 @@ export interface ProblemList {
   readonly leftOut: number
 }
 
+/** Problems in the order asked for; null for an id that is no longer known. */
 export interface ProblemRows {
   readonly rows: readonly (ProblemRow | null)[]
 }
@@ -141,6 +151,7 @@ export interface ItemLife {
   readonly lastRewordedIn: string | null
 }
 
+/** One text of a session, read as a digest. */
 export interface DigestView {
   readonly session: Session
   readonly revision: Revision | null
@@ -157,12 +168,14 @@ export interface DigestView {
   readonly revisions: number | null
 }
 
+/** A field in which digest and session record disagree, with both values as text. */
 export interface RecordDifference {
   readonly key: string
   readonly digest: string | null
   readonly record: string | null
 }
 
+/** The session record of a session, and how it was found. */
 export interface RecordView {
   readonly record: SessionRecord
   readonly matchedBy: MatchMethod | null
@@ -171,6 +184,7 @@ export interface RecordView {
   readonly differences: readonly RecordDifference[]
 }
 
+/** Some lines of a text as decoded. */
 export interface RawText {
   readonly lines: readonly string[]
   readonly from: number
@@ -178,10 +192,12 @@ export interface RawText {
   readonly problems: readonly Problem[]
 }
 
+/** A text for the clipboard. */
 export interface EvidenceText {
   readonly text: string
 }
 
+/** What became of an export; `saved` is false when the dialog was left. */
 export interface Saved {
   readonly saved: boolean
   readonly rows: number

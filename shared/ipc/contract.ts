@@ -45,6 +45,8 @@ const decisionStates = ['any', 'standing', 'reworded', 'dropped', 'replaced'] as
 
 /** The kinds of list that can be exported. */
 export const exportKinds = ['sessions', 'decisions', 'problems'] as const
+
+/** Forms in which a list can be exported. */
 export const exportFormats = ['csv', 'json', 'markdown'] as const
 
 /**
@@ -184,8 +186,13 @@ export const requests = {
   'tour.shown': { request: z.object({ step: z.number().int() }), response: answers<null>() },
 } as const
 
+/** Name of a request. */
 export type RequestName = keyof typeof requests
+
+/** Argument of a request, as its schema lets it through. */
 export type RequestArg<N extends RequestName> = z.infer<(typeof requests)[N]['request']>
+
+/** Answer to a request. */
 export type ResponseOf<N extends RequestName> = (typeof requests)[N]['response']
 
 /** Everything main may tell the page. */
@@ -201,9 +208,13 @@ export interface ViewerEvents {
   'menu.command': MenuCommand
 }
 
+/** Views that pictures are made of, in order. */
 export const tourViews = ['welcome', 'sessions', 'decisions', 'compare', 'dashboards', 'problems'] as const
+
+/** A view that pictures are made of. */
 export type TourView = (typeof tourViews)[number]
 
+/** Commands of the application menu that the page carries out. */
 export const menuCommands = [
   'palette',
   'keys',
@@ -216,4 +227,6 @@ export const menuCommands = [
   'problems',
   'find',
 ] as const
+
+/** A command of the application menu that the page carries out. */
 export type MenuCommand = (typeof menuCommands)[number]

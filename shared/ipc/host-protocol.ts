@@ -24,6 +24,7 @@ export const hostRequests = [
   'evidence.get',
 ] as const satisfies readonly RequestName[]
 
+/** Name of a request that the repo host answers. */
 export type HostRequestName = (typeof hostRequests)[number]
 
 /** What main alone may ask of the host. */
@@ -38,6 +39,7 @@ export interface HostCommands {
   'folders.set': { arg: { folders: readonly string[] }; answer: null }
 }
 
+/** What the repo host is told of the repository that it opens. */
 export interface OpenArg {
   readonly id: string
   /** Real path. */
@@ -53,6 +55,7 @@ export interface OpenArg {
   readonly version: number
 }
 
+/** A request on its way to the repo host; the answer carries its id. */
 export type HostCall =
   | {
       [N in HostRequestName]: { readonly id: number; readonly name: N; readonly arg: RequestArg<N> }
@@ -65,14 +68,17 @@ export type HostCall =
       }
     }[keyof HostCommands]
 
+/** Answer of the repo host to a request or a command. */
 export type HostAnswer<N> = N extends HostRequestName
   ? ResponseOf<N>
   : N extends keyof HostCommands
     ? HostCommands[N]['answer']
     : never
 
+/** Everything that main says to the repo host. */
 export type ToHost = HostCall | { readonly cancel: number } | { readonly ping: number }
 
+/** Everything that the repo host says to main. */
 export type FromHost =
   | { readonly id: number; readonly reply: Reply<unknown> }
   | { readonly event: 'state'; readonly state: RepositoryState }

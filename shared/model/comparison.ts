@@ -15,6 +15,7 @@ export interface RowSide {
   readonly spans: readonly Span[] | null
 }
 
+/** What became of a line. */
 export type RowChange = 'equal' | 'added' | 'dropped' | 'reworded' | 'whitespace' | 'moved'
 
 /** One row of both panes: a null side has no partner and is hatched. */
@@ -32,6 +33,7 @@ export interface Row {
   readonly decision: boolean
 }
 
+/** What became of a field of the frontmatter. */
 export interface FieldChange {
   readonly key: string
   readonly change: 'added' | 'removed' | 'changed' | 'style' | 'order'
@@ -43,6 +45,7 @@ export interface FieldChange {
   readonly elements?: { readonly added: readonly string[]; readonly removed: readonly string[] }
 }
 
+/** What became of an item. */
 export type ItemChangeKind =
   | 'kept'
   | 'reworded'
@@ -54,6 +57,7 @@ export type ItemChangeKind =
   | 'checked'
   | 'unchecked'
 
+/** One item on both sides of a comparison. */
 export interface ItemChange {
   readonly section: SectionName | string
   /** Section on the new side when it differs; null otherwise. */
@@ -85,6 +89,7 @@ export interface ComparisonSide {
 /** Kind of difference when there is no other: the two texts differ in nothing else. */
 export type OnlyDifference = 'whitespace' | 'line-endings' | 'encoding' | 'reflow' | 'order'
 
+/** Two texts side by side: the sentence, fields, items and lines. */
 export interface Comparison {
   readonly a: ComparisonSide
   readonly b: ComparisonSide

@@ -29,6 +29,7 @@ export interface Group {
   readonly query?: string | null
 }
 
+/** What answers a gap: an item of a session, stated to be the answer or only suggested as one. */
 export interface Answer {
   readonly path: string | null
   readonly line: number | null
@@ -82,6 +83,7 @@ export interface CanonicalChange {
   readonly canonicalSince: string
 }
 
+/** What one month brought. */
 export interface MonthActivity {
   /** `YYYY-MM`. */
   readonly month: string
@@ -104,6 +106,7 @@ export interface ProjectModelCell {
   readonly query?: string
 }
 
+/** All figures of the dashboards, for the sessions that a filter leaves. */
 export interface Dashboard {
   /** Number of sessions that the figures rest on. */
   readonly sessions: number

@@ -16,10 +16,13 @@ export const sectionNames = [
   'Links',
 ] as const
 
+/** Name of a documented section. */
 export type SectionName = (typeof sectionNames)[number]
 
 /** Item kinds that are counted, listed and traced. */
 export const itemKinds = ['decision', 'learning', 'action', 'gap', 'strength', 'target'] as const
+
+/** Kind of an item. */
 export type ItemKind = (typeof itemKinds)[number]
 
 /** The fields of the documented frontmatter, in documented order; others are kept under their own folded key. */
@@ -69,6 +72,7 @@ export interface Item {
   readonly group: string | null
 }
 
+/** A section of a digest with its items. */
 export interface Section {
   /** Null for a heading the viewer does not know; such sections are kept and shown. */
   readonly name: SectionName | null

@@ -2,6 +2,7 @@
  * identity; warning: a documented rule is broken or values disagree; info: worth knowing. */
 export type Severity = 'error' | 'warning' | 'info'
 
+/** Worst first. */
 export const severities: readonly Severity[] = ['error', 'warning', 'info']
 
 /**
@@ -53,6 +54,7 @@ export const problemCodes = [
   'privacy.email',
 ] as const
 
+/** Name of a kind of fault. */
 export type ProblemCode = (typeof problemCodes)[number]
 
 /** A place in a file of the repository. `line` and `column` count from 1; null: the whole file. */

@@ -22,6 +22,7 @@ export interface Banner {
   readonly command: string | null
 }
 
+/** How far a long piece of work is. */
 export interface Progress {
   readonly done: number
   /** Null while it is not known. */

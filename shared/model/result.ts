@@ -12,6 +12,7 @@ export interface Refusal {
   readonly command?: string | undefined
 }
 
+/** Every reason for which something cannot be done. */
 export const refusalCodes = [
   'no-git',
   'git-too-old',
@@ -36,12 +37,15 @@ export const refusalCodes = [
   'viewer-failed',
 ] as const
 
+/** Name of a reason for which something cannot be done. */
 export type RefusalCode = (typeof refusalCodes)[number]
 
+/** A result that holds a value. */
 export function ok<T>(value: T): Result<T, never> {
   return { ok: true, value }
 }
 
+/** A result that says in `what` why there is no value, and in `next` what a person can do. */
 export function refuse(
   code: RefusalCode,
   what: string,

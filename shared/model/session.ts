@@ -4,6 +4,7 @@ import type { MatchMethod } from './record.ts'
 /** Where a session's date was read from. */
 export type DateSource = 'field' | 'created' | 'record' | 'file-name' | 'body' | 'git'
 
+/** Numbers of items by kind. */
 export interface ItemCounts {
   readonly decisions: number
   readonly learnings: number
@@ -55,6 +56,7 @@ export interface Session {
   readonly worstProblem: Severity | null
 }
 
+/** Where a decision stands today. */
 export type DecisionState = 'standing' | 'dropped' | 'replaced'
 
 /** One decision with its life, over all revisions that are read. */
@@ -90,6 +92,7 @@ export interface Decision {
   readonly suggested: readonly Suggestion[]
 }
 
+/** One turn in the life of a decision. */
 export interface LifeStep {
   readonly step: 'born' | 'reworded' | 'dropped' | 'back'
   readonly commit: string | null

@@ -27,6 +27,7 @@ export const settingsSchema = z.object({
   query: z.string().max(10_000).catch('').default(''),
 })
 
+/** All settings. */
 export type Settings = z.infer<typeof settingsSchema>
 
 /** A change of some settings. */
@@ -45,4 +46,5 @@ export const settingsPatchSchema = z.object({
   query: z.string().max(10_000).optional(),
 })
 
+/** A change of some settings. */
 export type SettingsPatch = z.infer<typeof settingsPatchSchema>

@@ -4,6 +4,7 @@ import { type Cell, csvText } from './csv.ts'
 import { markdownTable } from './markdown-table.ts'
 import { decisionShape, problemShape, sessionShape } from './shapes.ts'
 
+/** Form in which a list is exported. */
 export type ExportFormat = 'csv' | 'json' | 'markdown'
 
 /** The kinds of rows that can be exported. */
@@ -13,6 +14,7 @@ export interface ExportRows {
   readonly problems: Problem
 }
 
+/** Name of a list that can be exported. */
 export type ExportKind = keyof ExportRows
 
 type Column<Row> = readonly [head: string, cell: (row: Row) => Cell]

@@ -13,12 +13,14 @@ export interface RowRange {
   readonly to: number
 }
 
+/** A row that is shown. */
 export interface RowEntry {
   readonly kind: 'row'
   /** Position in the comparison's rows. */
   readonly row: number
 }
 
+/** A run of rows that is folded away, with what it holds. */
 export interface FoldEntry extends RowRange {
   readonly kind: 'fold'
   readonly equal: number
@@ -29,6 +31,7 @@ export interface FoldEntry extends RowRange {
   readonly sections: readonly string[]
 }
 
+/** What stands in one line of the comparison. */
 export type Entry = RowEntry | FoldEntry
 
 const heading = /^ {0,3}#{1,6}[ \t]/

@@ -10,6 +10,7 @@ export interface ItemLine {
   readonly leaving: boolean
 }
 
+/** Items of one section on both sides. */
 export interface ItemSection {
   readonly name: string
   readonly lines: readonly ItemLine[]

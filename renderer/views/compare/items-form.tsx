@@ -10,6 +10,7 @@ import type { TextPlace } from './rows-by-line.ts'
 import text from './text-forms.module.css'
 import { useKeptPlace } from './use-kept-place.ts'
 
+/** Sign and colour by what became of an item. */
 export const itemTones: Readonly<Record<ItemChangeKind, SignKind>> = {
   kept: 'kept',
   reworded: 'reworded',

@@ -13,6 +13,7 @@ export function columnsOf(text: string): number {
   return columns + (doubles?.length ?? 0)
 }
 
+/** Room that the texts of a comparison need. */
 export interface Extent {
   /** Columns of the longest line of each side: how far a side can be scrolled without wrap. */
   readonly a: number

@@ -11,6 +11,7 @@ export interface LineIndex {
   rowOf(side: 'a' | 'b', line: number): number
 }
 
+/** Rows of a comparison by the line of either side. */
 export function indexLines(rows: readonly Row[]): LineIndex {
   const at = { a: new Map<number, number>(), b: new Map<number, number>() }
   rows.forEach((row, index) => {

@@ -11,6 +11,7 @@ export interface RevisionsOf {
   readonly revisions: readonly Revision[]
 }
 
+/** What can be compared, and what is. */
 export interface Sides {
   /** The session's own revisions, then those of the other session when two are compared. */
   readonly lists: readonly RevisionsOf[]

@@ -1,6 +1,7 @@
 const day = /^(\d{4})-(\d{2})-(\d{2})/
 const msPerDay = 86_400_000
 
+/** Months in English, January first. */
 export const monthNames = [
   'January',
   'February',
@@ -33,6 +34,7 @@ export function dayText(number: number): string {
   return new Date(number * msPerDay).toISOString().slice(0, 10)
 }
 
+/** A month's mark on a time axis. */
 export interface MonthTick {
   /** Day number at which the month begins. */
   readonly day: number

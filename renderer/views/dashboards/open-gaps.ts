@@ -74,6 +74,7 @@ export function gapsOpenOn(steps: readonly OpenStep[], day: number): Group[] {
   return [...open]
 }
 
+/** Gaps first named, and gaps answered, in one month. */
 export interface MonthOfGaps {
   readonly month: string
   readonly named: readonly Group[]

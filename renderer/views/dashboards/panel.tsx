@@ -10,6 +10,7 @@ export type TwinCell = string | number | { readonly text: string; readonly query
 
 const longestWhole = 16
 
+/** The table that says the same as a drawing. */
 export interface Twin {
   readonly heads: readonly string[]
   readonly rows: readonly { readonly key: string; readonly cells: readonly TwinCell[] }[]

@@ -3,6 +3,7 @@ import type { ProjectModelCell } from '../../../shared/model/dashboard.ts'
 /** A mean is given from this many sessions on. */
 export const fewestForMean = 3
 
+/** Sessions and gaps by project (rows) and model (columns). */
 export interface ProjectModelGrid {
   readonly projects: readonly (string | null)[]
   readonly models: readonly (string | null)[]

@@ -3,6 +3,8 @@ import { dayNumber } from './days.ts'
 
 /** Statuses from the bottom of the stack to its top. */
 export const stackOrder = ['canonical', 'active', 'draft', 'archived', 'other'] as const
+
+/** Name of a layer. */
 export type StackName = (typeof stackOrder)[number]
 
 /** One layer: its lower and upper number of digests at each day. */

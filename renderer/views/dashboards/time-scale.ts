@@ -24,6 +24,7 @@ export function timeSpan(dashboard: Dashboard): TimeSpan | null {
   return { from, to: Math.max(to, from + 1) }
 }
 
+/** Places of days on a time axis, in px. */
 export interface TimeScale {
   readonly x: (day: number) => number
   readonly ticks: readonly (MonthTick & { readonly x: number })[]

@@ -8,6 +8,7 @@ function keyOf(decision: string, suggestion: Suggestion): string {
   return JSON.stringify([decision, suggestion.sessionRow, suggestion.line, suggestion.text])
 }
 
+/** Puts a suggestion aside until the window closes. */
 export function dismiss(decision: string, suggestion: Suggestion): void {
   useStore.setState(({ keys }) => ({ keys: new Set([...keys, keyOf(decision, suggestion)]) }))
 }

@@ -1,5 +1,6 @@
 import type { Decision } from '../../../shared/model/session.ts'
 
+/** State of a decision as the window names it. */
 export type ShownState = 'standing' | 'reworded' | 'dropped' | 'replaced'
 
 /** A decision's state as shown: a standing decision that was reworded says so, for that is its news. */

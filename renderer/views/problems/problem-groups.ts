@@ -1,7 +1,9 @@
 import type { ProblemRow } from '../../../shared/ipc/answers.ts'
 
+/** What problems can be grouped by. */
 export type GroupBy = 'none' | 'rule' | 'file' | 'project' | 'severity'
 
+/** Problems that share what they are grouped by. */
 export interface ProblemGroup {
   readonly name: string
   readonly rows: readonly ProblemRow[]

@@ -1,6 +1,7 @@
 import type { ProblemRow } from '../../../shared/ipc/answers.ts'
 import type { ProblemCode, Severity } from '../../../shared/model/problem.ts'
 
+/** Sign of a severity, beside its word. */
 export const severitySigns: Readonly<Record<Severity, string>> = { error: '×', warning: '!', info: 'i' }
 
 /** Heading of a rule in the detail pane. */
