@@ -19,7 +19,7 @@ export interface RowCache<R> {
   /** The row as last loaded, at whatever version; undefined: never loaded. */
   readonly get: (id: string) => R | undefined
   readonly subscribe: (listener: () => void) => () => void
-  /** Grows with each row that arrives. */
+  /** Grows when a row that is drawn arrives. */
   readonly edition: () => number
   readonly stop: () => void
 }
@@ -69,7 +69,9 @@ export function createRowCache<R>(
         if (row) rows.set(id, { version, row })
         else gone.add(id)
       })
-      tell()
+      // What is read ahead changes no picture.
+      const isDrawn = new Set(drawn)
+      if (chunk.some((id) => isDrawn.has(id))) tell()
     }
     // A refused chunk is not asked for again before something changes.
     if (answer) next()
@@ -81,12 +83,14 @@ export function createRowCache<R>(
     if (chunk.length > 0) void load(chunk)
     else
       rest = setTimeout(() => {
-        const old: string[] = []
+        // Rows of an older version are good enough until they are drawn: all of them anew, at each version, would be
+        // the most of all the work.
+        const unread: string[] = []
         for (const id of ids) {
-          if (isOld(id)) old.push(id)
-          if (old.length === CHUNK) break
+          if (!rows.has(id) && !gone.has(id)) unread.push(id)
+          if (unread.length === CHUNK) break
         }
-        if (old.length > 0 && !busy) void load(old)
+        if (unread.length > 0 && !busy) void load(unread)
       }, REST_MS)
   }
 

@@ -1,4 +1,4 @@
-import type { KeyboardEvent, ReactNode } from 'react'
+import { type KeyboardEvent, memo, type ReactNode } from 'react'
 import css from './data-table.module.css'
 import type { SortKey, TableColumn, TableGroup } from './data-table-model.ts'
 
@@ -54,7 +54,8 @@ interface LineProps<R> {
   readonly top: number
   readonly rowIndex: number
   readonly active: boolean
-  readonly onFocus: () => void
+  /** Stays the same function: a row is drawn anew only when something of its own changed. */
+  readonly onFocus: (key: string) => void
 }
 
 interface RowProps<R> extends LineProps<R> {
@@ -66,7 +67,7 @@ interface RowProps<R> extends LineProps<R> {
   readonly onMark: ((id: string) => void) | undefined
 }
 
-export function Row<R>({ parts, top, rowIndex, active, onFocus, ...props }: RowProps<R>) {
+function PlainRow<R>({ parts, top, rowIndex, active, onFocus, ...props }: RowProps<R>) {
   const { id, row, selected, dimmed, onOpen, onMark } = props
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: keys are handled once, by the grid
@@ -80,7 +81,7 @@ export function Row<R>({ parts, top, rowIndex, active, onFocus, ...props }: RowP
       aria-selected={selected}
       tabIndex={active ? 0 : -1}
       style={{ transform: `translateY(${top}px)` }}
-      onFocus={onFocus}
+      onFocus={() => onFocus(id)}
       onClick={(event) => ((event.ctrlKey || event.metaKey) && onMark ? onMark(id) : onOpen(id))}
     >
       {parts.columns.map((column, index) => (
@@ -99,6 +100,9 @@ export function Row<R>({ parts, top, rowIndex, active, onFocus, ...props }: RowP
     </div>
   )
 }
+
+/** Scrolling draws only the rows that came into sight. */
+export const Row = memo(PlainRow) as typeof PlainRow
 
 interface GroupRowProps<R> extends LineProps<R> {
   readonly group: TableGroup
@@ -128,7 +132,7 @@ export function GroupRow<R>({
       aria-rowindex={rowIndex}
       tabIndex={active ? 0 : -1}
       style={{ transform: `translateY(${top}px)` }}
-      onFocus={onFocus}
+      onFocus={() => onFocus(`\0${group.key}`)}
       onClick={onToggle}
     >
       <div

@@ -205,10 +205,13 @@ export function DataTable<R>(props: DataTableProps<R>) {
     const width = `${column.width / 16}rem`
     return column.grows ? `minmax(${width}, 1fr)` : width
   })
-  const parts: TableParts<R> = {
-    columns,
-    lastPinned: columns.findLast((column) => column.pinned)?.id ?? null,
-  }
+  const parts = useMemo(
+    (): TableParts<R> => ({
+      columns,
+      lastPinned: columns.findLast((column) => column.pinned)?.id ?? null,
+    }),
+    [columns],
+  )
   return (
     <div className={css.table}>
       {before}
@@ -254,7 +257,7 @@ export function DataTable<R>(props: DataTableProps<R>) {
               top: item.start,
               rowIndex: item.index + 2,
               active: item.index === activeAt,
-              onFocus: () => setActive(keyAt(item.index)),
+              onFocus: setActive,
             }
             if (line.kind === 'group')
               return (

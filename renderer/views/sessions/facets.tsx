@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import { fieldOf } from '../../../shared/index/query-fields.ts'
 import { parseQuery, printQuery, toggleValue } from '../../../shared/index/query-grammar.ts'
 import type { Facet } from '../../../shared/ipc/answers.ts'
@@ -30,14 +31,14 @@ export function Facets({ facets }: { readonly facets: readonly Facet[] }) {
   return <FacetList facets={facets} onToggle={toggleFacet} drawValue={drawValue} />
 }
 
-/** The facets beside the table. */
-export function FacetPane({ facets }: { readonly facets: readonly Facet[] }) {
+/** The facets beside the table; drawn anew only when they changed. */
+export const FacetPane = memo(function FacetPane({ facets }: { readonly facets: readonly Facet[] }) {
   return (
     <aside className={css.facets} aria-label="Facets" data-area="facets">
       <Facets facets={facets} />
     </aside>
   )
-}
+})
 
 /** The facets behind a button with the number of chosen values, where the window is narrow. */
 export function FacetButton({ facets }: { readonly facets: readonly Facet[] }) {

@@ -50,23 +50,28 @@ export default function SessionsView() {
   const width = (useWidth(content) * 100) / zoom
   const [marked, setMarked] = useState<ReadonlySet<string>>(new Set())
 
-  const visible = table.getVisibleLeafColumns().flatMap((column): TableColumn<Session>[] => {
-    const one = columnById.get(column.id)
-    if (!one) return []
-    return [
-      {
-        id: one.id,
-        head: one.head,
-        name: one.name,
-        width: column.getSize(),
-        align: one.align ?? 'start',
-        pinned: pinnedColumns.includes(one.id),
-        grows: one.id === 'title',
-        cell: one.draw,
-      },
-    ]
-  })
-  const { fit, left } = fitColumns(visible, width || 640)
+  const leaf = table.getVisibleLeafColumns()
+  const widths = useSettings((settings) => settings.columnWidths)
+  // Kept while nothing of them changes, for rows are drawn anew with their columns; `getSize` reads the widths.
+  const { fit, left } = useMemo(() => {
+    const visible = leaf.flatMap((column): TableColumn<Session>[] => {
+      const one = columnById.get(column.id)
+      if (!one) return []
+      return [
+        {
+          id: one.id,
+          head: one.head,
+          name: one.name,
+          width: column.getSize(),
+          align: one.align ?? 'start',
+          pinned: pinnedColumns.includes(one.id),
+          grows: one.id === 'title',
+          cell: one.draw,
+        },
+      ]
+    })
+    return fitColumns(visible, width || 640)
+  }, [leaf, widths, width])
   const known = (columns: readonly TableColumn<Session>[]) =>
     columns.flatMap((column): readonly SessionColumn[] => {
       const one = columnById.get(column.id)
