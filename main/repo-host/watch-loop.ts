@@ -4,8 +4,8 @@ import { type StartWatcher, startWatcher, type Watcher } from './watcher.ts'
 
 /** After the first hint of a change this long is waited for more, in ms: one save is several events. */
 const gather = 80
-/** The same where a check takes long: in a storm, checking fills no more than half of the time. */
-const gatherAtMost = 1_000
+/** In a storm each check is followed by a pause as long as itself, up to this many ms. */
+const restAtMost = 1_000
 /** A full check even without a hint, in ms: events get lost. */
 const checkEvery = 30_000
 /** The same where the system cannot watch. */
@@ -25,18 +25,20 @@ export function startWatchLoop(engine: SessionEngine, start: StartWatcher = star
   let moved = false
   let hint: NodeJS.Timeout | null = null
   let timer: NodeJS.Timeout | null = null
-  let cost = 0
+  /** Until then checks have had their share of the time. */
+  let rest = 0
   let stopped = false
 
   const check = async (): Promise<void> => {
     hint = null
     const began = performance.now()
     await engine.refresh()
-    cost = performance.now() - began
+    const ended = performance.now()
+    rest = ended + Math.min(ended - began, restAtMost)
   }
   const onHint = (): void => {
     if (stopped) return
-    hint ??= setTimeout(check, Math.min(Math.max(gather, cost), gatherAtMost))
+    hint ??= setTimeout(check, Math.max(gather, rest - performance.now()))
   }
   const every = (ms: number): void => {
     if (timer) clearInterval(timer)

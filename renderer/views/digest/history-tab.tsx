@@ -90,12 +90,17 @@ function refOf(session: string, revision: Revision): TextRef {
   return { session, revision: revision.commit, path: revision.path }
 }
 
+function keyOf(revision: Revision): string {
+  return `${revision.commit} ${revision.path}`
+}
+
 /** All revisions, newest first; two of them can be picked and compared. */
 export function HistoryTab({ session }: { readonly session: Session }) {
   const version = useVersion()
   const answer = useRequest('digest.history', { session: session.id }, version)
   const repository = useRepository((store) => store.repository)
-  const [picked, setPicked] = useState<{ a: number | null; b: number | null }>({ a: null, b: null })
+  // By name, not by place: a commit that arrives moves all revisions down by one.
+  const [picked, setPicked] = useState<{ a: string | null; b: string | null }>({ a: null, b: null })
   const revisions = answer.value?.revisions
   if (answer.error) return <ErrorBlock title="The history could not be read." error={answer.error} />
   if (!revisions) {
@@ -109,8 +114,8 @@ export function HistoryTab({ session }: { readonly session: Session }) {
       </EmptyState>
     )
   }
-  const a = picked.a === null ? undefined : revisions[picked.a]
-  const b = picked.b === null ? undefined : revisions[picked.b]
+  const a = revisions.find((revision) => keyOf(revision) === picked.a)
+  const b = revisions.find((revision) => keyOf(revision) === picked.b)
   const off = a && b ? null : 'Pick a revision as A and another as B.'
   const history = repository?.history
   return (
@@ -130,20 +135,23 @@ export function HistoryTab({ session }: { readonly session: Session }) {
         </span>
       </div>
       <ol>
-        {revisions.map((revision, index) => (
-          <RevisionRow
-            key={`${revision.commit} ${revision.path}`}
-            session={session.id}
-            revision={revision}
-            side={picked.a === index ? 'a' : picked.b === index ? 'b' : null}
-            onSide={(side) =>
-              setPicked((now) => {
-                const other = side === 'a' ? 'b' : 'a'
-                return { ...now, [side]: index, [other]: now[other] === index ? null : now[other] }
-              })
-            }
-          />
-        ))}
+        {revisions.map((revision) => {
+          const key = keyOf(revision)
+          return (
+            <RevisionRow
+              key={key}
+              session={session.id}
+              revision={revision}
+              side={picked.a === key ? 'a' : picked.b === key ? 'b' : null}
+              onSide={(side) =>
+                setPicked((now) => {
+                  const other = side === 'a' ? 'b' : 'a'
+                  return { ...now, [side]: key, [other]: now[other] === key ? null : now[other] }
+                })
+              }
+            />
+          )
+        })}
       </ol>
       {history && (
         <p className={css.historyEnd}>
