@@ -25,7 +25,7 @@ export function declareAppScheme(): void {
 }
 
 /** The page's content policy: nothing but our own files, no request out, no HTML from strings. */
-export function contentPolicy(styleNonce: string): string {
+function contentPolicy(styleNonce: string): string {
   return [
     "default-src 'none'",
     "script-src 'self'",

@@ -7,7 +7,7 @@ export interface TextRef {
 }
 
 /** Tabs of an open digest, in order. */
-export const digestTabs = ['read', 'history', 'record', 'raw'] as const
+const digestTabs = ['read', 'history', 'record', 'raw'] as const
 
 /** One of the tabs of an open digest. */
 export type DigestTab = (typeof digestTabs)[number]

@@ -16,7 +16,7 @@ export function sayFaults(faults: readonly { readonly what: string }[], out: Out
 }
 
 /** A value in a table; a missing one is told apart from an empty one, as in the window. */
-export function orMissing(value: string | null): string {
+function orMissing(value: string | null): string {
   return value ?? '(missing)'
 }
 

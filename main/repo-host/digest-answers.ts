@@ -129,7 +129,7 @@ export function createDigestAnswers(engine: SessionEngine): DigestAnswers {
 }
 
 /** Finds a text of a digest: on disk (null), or at a commit, under the name that it had there. */
-export async function locateText(
+async function locateText(
   engine: SessionEngine,
   session: string,
   commit: string | null,

@@ -14,7 +14,7 @@ export interface GitProgram {
 }
 
 /** Older ones lack `rev-parse --show-object-format` and `diff-tree --combined-all-paths`. */
-export const oldestGit = [2, 25] as const
+const oldestGit = [2, 25] as const
 
 /** Where installers put git although a program that was not started from a shell has them not in its PATH. */
 const usualFolders = process.platform === 'win32' ? [] : ['/usr/bin', '/usr/local/bin', '/opt/homebrew/bin']

@@ -18,7 +18,7 @@ export interface GitLimits {
 }
 
 /** Limits of a call that names none. */
-export const defaultLimits: GitLimits = { firstByteMs: firstByteLimit, maxBytes: 256 * 1024 * 1024 }
+const defaultLimits: GitLimits = { firstByteMs: firstByteLimit, maxBytes: 256 * 1024 * 1024 }
 
 /** A running git. */
 export interface GitProcess {

@@ -6,7 +6,7 @@ import { decodeText } from './decode-text.ts'
 import { readFrontmatter } from './read-frontmatter.ts'
 
 /** Sizes in bytes beyond which less is read; what was left out is a problem of the digest. */
-export const digestLimits = {
+const digestLimits = {
   /** Read fully up to here; of more, this much is read for items. */
   full: 4 * 1024 * 1024,
   /** Beyond this only name and size are known. */

@@ -7,7 +7,7 @@ import type { Problem } from '../../shared/model/problem.ts'
 import type { SessionRecord } from '../../shared/model/record.ts'
 
 /** Limits in bytes: of a line that is kept whole, and of what is kept of a longer one. */
-export const recordLimits = { line: 16 * 1024 * 1024, head: 256 * 1024 } as const
+const recordLimits = { line: 16 * 1024 * 1024, head: 256 * 1024 } as const
 
 /** Session records of one file, and what is wrong in it. */
 export interface ReadRecords {

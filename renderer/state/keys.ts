@@ -19,7 +19,7 @@ let prefix = ''
 let prefixUntil = 0
 
 /** One key stroke in the words of the list of commands. */
-export function strokeOf(event: KeyboardEvent): string {
+function strokeOf(event: KeyboardEvent): string {
   const key = event.key === ' ' ? 'Space' : event.key
   const printable = key.length === 1
   const parts = [
@@ -33,7 +33,7 @@ export function strokeOf(event: KeyboardEvent): string {
 }
 
 /** Keys belong to the field while it is typed in. */
-export function isField(target: EventTarget | null): boolean {
+function isField(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false
   if (target.isContentEditable || target instanceof HTMLTextAreaElement) return true
   if (target instanceof HTMLSelectElement) return true

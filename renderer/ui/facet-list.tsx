@@ -21,7 +21,7 @@ function headOf(facet: Facet): string {
 }
 
 /** The values to draw: the first ones and all that are chosen. */
-export function shownValues(facet: Facet, all: boolean): readonly FacetValue[] {
+function shownValues(facet: Facet, all: boolean): readonly FacetValue[] {
   if (all || facet.values.length <= SHOWN + 1) return facet.values
   return facet.values.filter((value, index) => index < SHOWN || value.state !== null)
 }

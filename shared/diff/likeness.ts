@@ -10,7 +10,7 @@ export const REWORDED_FROM = 0.55
 const MAX_ORDERED_WORDS = 2_000
 
 /** Texts longer than this (in characters) are never folded into words. */
-export const MAX_WORDED_LENGTH = 100_000
+const MAX_WORDED_LENGTH = 100_000
 
 /** Folded words of a text as numbers; equal words have equal numbers within one book. */
 export type WordNumbers = readonly number[]
@@ -34,7 +34,7 @@ export function createWordBook(): WordBook {
 }
 
 /** Words common to both in any order, each as often as on the side that has it less often. */
-export function sharedWords(x: WordNumbers, y: WordNumbers): number {
+function sharedWords(x: WordNumbers, y: WordNumbers): number {
   const [few, many] = x.length < y.length ? [x, y] : [y, x]
   const counts = new Map<number, number>()
   for (const word of few) counts.set(word, (counts.get(word) ?? 0) + 1)

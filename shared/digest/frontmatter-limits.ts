@@ -1,5 +1,5 @@
 /** Frontmatter beyond these sizes is read line by line, for a parser could take long or end the process. */
-export const frontmatterLimits = {
+const frontmatterLimits = {
   characters: 65_536,
   lines: 5_000,
   nesting: 64,

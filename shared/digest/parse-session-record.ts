@@ -142,7 +142,7 @@ export function recordOf(
  * True when an object has what makes a session record: a list of items, or an id (or a time and a model) and
  * none of the keys of an agent's trace.
  */
-export function isRecordShape(text: string): boolean {
+function isRecordShape(text: string): boolean {
   const keys = new Set(membersOf(text).map(({ key }) => foldKey(key)))
   if (Object.values(recordLists).some((names) => names.some((name) => keys.has(name)))) return true
   if ([...keys].some((key) => traceKeys.has(key))) return false

@@ -35,7 +35,7 @@ export function kindOf(name: SectionName | null): ItemKind | null {
 const nameWithin = 300
 
 /** Heading without what is not its name: numbering, markup, links, signs, and a trailing part in parentheses. */
-export function foldHeading(heading: string): string {
+function foldHeading(heading: string): string {
   const text = heading.slice(0, nameWithin).replace(/!?\[\[?([^\]|]*\|)?([^\]]*)\]\]?(?:\([^)]*\))?/g, '$2')
   return fold(text.replace(/^\s*(?:\d+(?:\.\d+)*[.)]?|[a-z][.)])\s+/i, ''))
 }

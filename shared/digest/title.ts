@@ -28,7 +28,7 @@ export function titleSection(sections: readonly Section[]): Section | undefined 
 const markedUp = 1_000
 
 /** Heading without the marks of inline Markdown; of a link its text. */
-export function plainText(heading: string): string {
+function plainText(heading: string): string {
   if (heading.length > markedUp) return heading.replace(/\s+/g, ' ').trim()
   const text = heading
     .replace(/!?\[\[(?:[^\]|]*\|)?([^\]]*)\]\]/g, '$1')

@@ -27,7 +27,7 @@ const longestQuery = 10_000
 const mostMonths = 600
 
 /** A query that leaves exactly these rows, whatever else is filtered; null: it would be too long. */
-export function queryOfRows(rows: Iterable<string>): string | null {
+function queryOfRows(rows: Iterable<string>): string | null {
   const values = [...new Set(rows)].map((id) => ({
     kind: 'is' as const,
     text: id.startsWith('d:') ? id.slice(2) : id,

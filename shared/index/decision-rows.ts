@@ -3,7 +3,7 @@ import type { Decision, LifeStep, Session } from '../model/session.ts'
 import type { SessionItem } from './session-items.ts'
 
 /** A short, stable fingerprint of a text (FNV-1a, 32 bits), for ids of rows. */
-export function fingerprint(text: string): string {
+function fingerprint(text: string): string {
   let hash = 0x811c9dc5
   for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193)
   return (hash >>> 0).toString(36)

@@ -195,7 +195,7 @@ export function queryDecisions(index: RepositoryIndex, request: DecisionsRequest
 }
 
 /** A decision with its likely kin filled in. */
-export function withSuggestions(index: RepositoryIndex, decision: Decision): Decision {
+function withSuggestions(index: RepositoryIndex, decision: Decision): Decision {
   const suggested = suggestionsFor(index, decision)
   return suggested.length === 0 ? decision : { ...decision, suggested }
 }

@@ -7,7 +7,7 @@ import type { SessionItem } from './session-items.ts'
 import { wordingOf } from './wording.ts'
 
 /** Share of a gap's words that another item must hold to be suggested as its answer. */
-export const suggestAnswerFrom = 0.6
+const suggestAnswerFrom = 0.6
 
 /** Share of a gap's words that an item must hold when it links to a digest with several gaps. */
 const linkedFrom = 0.5

@@ -6,7 +6,7 @@ import { type Wording, wordingOf } from './wording.ts'
 export const groupFrom = 0.6
 
 /** Wordings with fewer words are compared by words, all others by runs of three words. */
-export const shortBelow = 6
+const shortBelow = 6
 
 /** How many buckets and mentions are passed between two pauses. */
 const bucketsPerPause = 64

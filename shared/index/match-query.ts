@@ -15,7 +15,7 @@ export interface MatchContext {
 export type RowTest = (row: IndexedRow) => boolean
 
 /** `*` stands for any characters; case does not count; the whole text must fit. Linear in the text. */
-export function isLike(text: string, pattern: string): boolean {
+function isLike(text: string, pattern: string): boolean {
   const parts = pattern.toLowerCase().split('*')
   const whole = text.toLowerCase()
   const first = parts[0] ?? ''

@@ -39,7 +39,7 @@ const groupOf = new Map<string, string>(
 )
 
 /** The group of rules that a problem belongs to. */
-export function ruleGroup(code: string): string {
+function ruleGroup(code: string): string {
   const family = code.slice(0, code.indexOf('.'))
   return groupOf.get(family) ?? family
 }

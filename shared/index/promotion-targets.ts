@@ -68,11 +68,7 @@ function filesByName(files: ReadonlySet<string>): ReadonlyMap<string, readonly s
  * The file of the repository that a promised path means: the path itself, beside the digest, the only file whose
  * path ends in it; or, for a folder, a file below it. Null: there is none.
  */
-export function resolvePromise(
-  path: string,
-  digest: string | null,
-  files: ReadonlySet<string>,
-): string | null {
+function resolvePromise(path: string, digest: string | null, files: ReadonlySet<string>): string | null {
   const folder = digest?.includes('/') ? digest.slice(0, digest.lastIndexOf('/') + 1) : ''
   for (const candidate of [path, `${folder}${path}`]) if (files.has(candidate)) return candidate
   if (path.endsWith('/')) {

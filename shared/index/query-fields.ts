@@ -3,13 +3,13 @@ import type { ItemCounts } from '../model/session.ts'
 import { valueFields } from './row-values.ts'
 
 /** Fields whose value is a number of items; the items' text can be searched too. */
-export const countFields = ['decisions', 'learnings', 'actions', 'gaps', 'strengths', 'targets'] as const
+const countFields = ['decisions', 'learnings', 'actions', 'gaps', 'strengths', 'targets'] as const
 
 /** Name of a field that counts items. */
 export type CountField = (typeof countFields)[number]
 
 /** Fields that search the text of a section, or all text below the frontmatter. */
-export const sectionFields = ['goal', 'context', 'findings', 'errors', 'open', 'links'] as const
+const sectionFields = ['goal', 'context', 'findings', 'errors', 'open', 'links'] as const
 
 /** Name of a field that searches the text of a section. */
 export type SectionField = (typeof sectionFields)[number]

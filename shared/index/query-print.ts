@@ -12,7 +12,7 @@ function printWords(text: string): string {
 }
 
 /** A value as it must be typed to be read as the same value again. */
-export function printValue(field: FieldName, value: QueryValue): string {
+function printValue(field: FieldName, value: QueryValue): string {
   switch (value.kind) {
     case 'missing':
       return '(missing)'

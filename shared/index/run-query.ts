@@ -29,7 +29,7 @@ export const firstRows = 200
 type Sums = ItemCounts & { readonly problems: number }
 
 /** Sums of what is shown. */
-export function sumsOf(rows: readonly IndexedRow[]): Sums {
+function sumsOf(rows: readonly IndexedRow[]): Sums {
   const sums = {
     decisions: 0,
     learnings: 0,

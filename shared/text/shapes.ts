@@ -90,7 +90,7 @@ export function problemShape(problem: Problem) {
 }
 
 /** `Group` of the command line. */
-export function groupShape(group: Group) {
+function groupShape(group: Group) {
   return {
     wording: group.wording,
     variants: group.variants,
@@ -112,7 +112,7 @@ export function groupShape(group: Group) {
 }
 
 /** `Target` of the command line. */
-export function targetShape(target: Target) {
+function targetShape(target: Target) {
   return {
     text: target.text,
     path: target.path,

@@ -3,7 +3,7 @@ import type { Row } from '../../../shared/model/comparison.ts'
 /** Equal lines that stay above and below every change. */
 export const contextLines = 3
 /** A shorter run of equal lines is shown: a fold would take as much room as it saves. */
-export const smallestFold = 4
+const smallestFold = 4
 /** Lines that one step of a fold reveals. */
 export const foldStep = 20
 

@@ -23,7 +23,7 @@ function Run({ span, visible }: { readonly span: Span; readonly visible: boolean
 }
 
 /** The text of a line with its word marks. */
-export function LineText({ part, whitespace }: { readonly part: RowSide; readonly whitespace: boolean }) {
+function LineText({ part, whitespace }: { readonly part: RowSide; readonly whitespace: boolean }) {
   return (
     <span className={css.shift}>
       {spansOf(part).map((span, at) => (
@@ -41,7 +41,7 @@ interface MoveNoteProps {
 }
 
 /** Where a moved line went or came from, as a link to it. */
-export function MoveNote({ row, side, otherSection, onJump }: MoveNoteProps) {
+function MoveNote({ row, side, otherSection, onJump }: MoveNoteProps) {
   const note = moveNote(row, side, otherSection)
   if (note === null) return null
   const other = side === 'a' ? 'b' : 'a'

@@ -6,7 +6,7 @@ const wide =
   /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe4f\uff00-\uff60\uffe0-\uffe6]|\p{Extended_Pictographic}/gu
 
 /** Columns that a line takes up, at least. */
-export function columnsOf(text: string): number {
+function columnsOf(text: string): number {
   let columns = text.length
   for (let at = text.indexOf('\t'); at >= 0; at = text.indexOf('\t', at + 1)) columns += tabSize - 1
   const doubles = text.match(wide)

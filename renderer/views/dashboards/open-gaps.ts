@@ -11,7 +11,7 @@ export interface OpenStep {
 }
 
 /** Day on which a gap was first named; null when no mention has a date. */
-export function firstDay(gap: Group): number | null {
+function firstDay(gap: Group): number | null {
   const days = gap.mentions.map((mention) => dayNumber(mention.dateKey)).filter((day) => day !== null)
   return days.length > 0 ? Math.min(...days) : dayNumber(gap.firstSeen)
 }

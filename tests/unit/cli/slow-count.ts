@@ -3,7 +3,7 @@ import { runTestGit } from '../../support/make-repo.ts'
 // Counts by the definitions, the slow way: whole trees, one commit after the other, and nothing of the app.
 
 /** Definitions: a Markdown file that is no README. */
-export function isDigest(path: string): boolean {
+function isDigest(path: string): boolean {
   const name = path.split('/').at(-1)!.toLowerCase()
   return (name.endsWith('.md') || name.endsWith('.markdown')) && !/^readme\.(md|markdown)$/.test(name)
 }
