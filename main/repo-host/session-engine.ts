@@ -301,7 +301,7 @@ export class SessionEngine {
       const changed = await this.#readFiles(signal)
       if (changed && this.history.read) this.history.refresh(this.digests.blobs)
       if (changed || moved) await this.#rebuild()
-      this.#set({ watcher: { ...this.#health, lastCheck: this.options.clock() } })
+      this.#set({ ...this.#counted, watcher: { ...this.#health, lastCheck: this.options.clock() } })
       if (changed || moved || this.#mustReadHistory(head) || this.#state.phase !== 'ready') this.#followPast()
       this.#lookAgainSoon()
       this.onLooked()
@@ -397,6 +397,9 @@ export class SessionEngine {
     this.#treeOf = head
   }
 
+  /** Told together with the rows that they were counted with. */
+  #counted: Pick<RepositoryState, 'otherFiles' | 'uncommitted'> = { otherFiles: 0, uncommitted: 0 }
+
   async #readFiles(signal: AbortSignal): Promise<boolean> {
     const { root } = this.options
     const { folders, records, phase } = this.#state
@@ -408,13 +411,16 @@ export class SessionEngine {
         ([path]) => isDigestName(path) && folders.some((folder) => isBelow(path, folder)),
       ),
     )
-    this.#nextBuild = performance.now() + 100
+    // Of what is over at once no progress is told: it would only hold up the push that has the new rows.
+    const quiet = phase === 'ready'
+    const began = performance.now()
+    this.#nextBuild = began + 100
     const changed = await this.digests.update(
       listing,
       tree,
       this.reader,
       (done, total) => {
-        this.#set({ files: { done, total } })
+        if (!quiet || performance.now() - began > tellAfter) this.#set({ files: { done, total } })
         if (this.#mayRebuild()) void this.#rebuild()
       },
       signal,
@@ -424,10 +430,10 @@ export class SessionEngine {
       : [...this.#tree.keys()].filter(
           (path) => !isDigestName(path) && folders.some((folder) => isBelow(path, folder)),
         ).length
-    this.#set({
+    this.#counted = {
       otherFiles: others,
       uncommitted: this.reader && this.hasWorkingCopy ? this.digests.uncommitted : 0,
-    })
+    }
     return (
       (await this.#records.update(records, this.hasWorkingCopy, this.#tree, this.reader, signal)) || changed
     )
@@ -597,7 +603,7 @@ export class SessionEngine {
     } finally {
       this.#building -= 1
     }
-    this.#set({ version: this.index.version, counts: this.#keeper.counts() })
+    this.#set({ ...this.#counted, version: this.index.version, counts: this.#keeper.counts() })
     this.#nextBuild = performance.now() + Math.max(400, 5 * (performance.now() - began))
   }
 
