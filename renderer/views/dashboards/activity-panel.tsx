@@ -2,11 +2,13 @@ import { useRef } from 'react'
 import type { Dashboard, MonthActivity } from '../../../shared/model/dashboard.ts'
 import { useKept } from '../../state/view.ts'
 import { Drawing, useRoom } from '../../ui/drawing.tsx'
-import css from './dashboards.module.css'
 import { dayNumber, dayText, monthNames } from './days.ts'
+import drawingCss from './drawing.module.css'
 import { NumberLink } from './mark.tsx'
+import panelCss from './panel.module.css'
 import { More, Panel } from './panel.tsx'
 import { opensRows, rowsQuery } from './rows-query.ts'
+import tableCss from './tables.module.css'
 
 const widest = 30
 /** Width of the first column and of a month, in px. */
@@ -48,17 +50,17 @@ export function ActivityPanel({ dashboard }: { readonly dashboard: Dashboard }) 
               {months.length} of {dashboard.months.length} months
             </span>
             <More shown={months.length} all={dashboard.months.length} onMore={() => setAll(true)} />
-            <span className={css.push} />
+            <span className={panelCss.push} />
           </>
         )
       }
     >
-      <div ref={box} className={css.scroll}>
-        <table className={css.activity}>
+      <div ref={box} className={tableCss.scroll}>
+        <table className={tableCss.activity}>
           <thead>
             <tr>
               <th scope="col">
-                <span className={css.aloud}>Figure</span>
+                <span className={tableCss.aloud}>Figure</span>
               </th>
               {months.map((month, at) => (
                 <th key={month.month} scope="col">
@@ -76,9 +78,14 @@ export function ActivityPanel({ dashboard }: { readonly dashboard: Dashboard }) 
                     width={Math.max(0.5, (month.sessions / most) * widest)}
                     height={9}
                     aria-hidden="true"
-                    className={css.count}
+                    className={tableCss.count}
                   >
-                    <rect className={css.bar} width={(month.sessions / most) * widest} height="8" y="0.5" />
+                    <rect
+                      className={drawingCss.bar}
+                      width={(month.sessions / most) * widest}
+                      height="8"
+                      y="0.5"
+                    />
                   </Drawing>
                   <NumberLink
                     plain

@@ -1,7 +1,7 @@
 import type { Answer, Group } from '../../../shared/model/dashboard.ts'
 import { go, select } from '../../state/view.ts'
 import { LinkButton } from '../../ui/button.tsx'
-import css from './dashboards.module.css'
+import css from './lists.module.css'
 
 /** Opens the item that answers a gap, in its digest at its line. */
 export function openAnswer(answer: Answer): void {

@@ -4,8 +4,10 @@ import { LinkButton } from '../../ui/button.tsx'
 import { inlinePlain } from '../../ui/inline-runs.ts'
 import { InlineText } from '../../ui/inline-text.tsx'
 import { openAnswer } from './answer-cell.tsx'
-import css from './dashboards.module.css'
-import { DayBar, More, Panel } from './panel.tsx'
+import { DayBar } from './day-bar.tsx'
+import listCss from './lists.module.css'
+import panelCss from './panel.module.css'
+import { More, Panel } from './panel.tsx'
 import { rowsQuery } from './rows-query.ts'
 
 const firstShown = 6
@@ -37,7 +39,7 @@ export function AnswersPanel({
               {shown.length} of {answered.length} answers
             </span>
             <More shown={shown.length} all={answered.length} onMore={() => setAll(true)} />
-            <span className={css.push} />
+            <span className={panelCss.push} />
           </>
         ) : undefined
       }
@@ -56,28 +58,28 @@ export function AnswersPanel({
       }}
     >
       {answered.length > 0 && (
-        <div className={css.answers} role="table" aria-label="Answered gaps">
-          <div className={css.heads} role="row">
+        <div className={listCss.answers} role="table" aria-label="Answered gaps">
+          <div className={listCss.heads} role="row">
             <span role="columnheader">Gap</span>
             <span role="columnheader">Took</span>
             <span role="columnheader">Answered by</span>
-            <span role="columnheader" className={css.end}>
+            <span role="columnheader" className={listCss.end}>
               Session
             </span>
           </div>
           {shown.map((gap) => (
             <div key={gap.wording} role="row">
-              <span role="cell" className={css.cut} data-cut="">
+              <span role="cell" className={listCss.cut} data-cut="">
                 <InlineText text={gap.wording} />
               </span>
               <span role="cell">
                 <DayBar days={gap.days} open={false} scale={scale} />
               </span>
-              <span role="cell" className={css.cut} data-cut="">
-                <span className={css.quiet}>{gap.answeredBy.kind}</span>{' '}
+              <span role="cell" className={listCss.cut} data-cut="">
+                <span className={listCss.quiet}>{gap.answeredBy.kind}</span>{' '}
                 <InlineText text={gap.answeredBy.text} />
               </span>
-              <span role="cell" className={css.end}>
+              <span role="cell" className={listCss.end}>
                 <LinkButton onClick={() => openAnswer(gap.answeredBy)}>
                   {gap.answeredBy.date?.slice(0, 10) ?? 'no date'}
                 </LinkButton>

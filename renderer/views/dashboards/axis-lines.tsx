@@ -1,4 +1,4 @@
-import css from './dashboards.module.css'
+import css from './drawing.module.css'
 import type { TimeScale } from './time-scale.ts'
 
 interface AxisLinesProps {

@@ -1,6 +1,7 @@
 import type { KeyboardEvent, ReactNode } from 'react'
 import { LinkButton } from '../../ui/button.tsx'
-import css from './dashboards.module.css'
+import drawingCss from './drawing.module.css'
+import listCss from './lists.module.css'
 import { openQuery } from './rows-query.ts'
 
 interface MarkProps {
@@ -17,7 +18,7 @@ export function Mark({ name, query, children, first }: MarkProps) {
   return (
     <g
       role="link"
-      className={css.mark}
+      className={drawingCss.mark}
       data-mark=""
       data-tip={name}
       tabIndex={first ? 0 : -1}
@@ -44,7 +45,7 @@ interface NumberLinkProps {
 export function NumberLink({ name, query, children, plain }: NumberLinkProps) {
   return (
     <LinkButton
-      className={plain ? css.number : undefined}
+      className={plain ? listCss.number : undefined}
       aria-label={name}
       data-tip={name}
       onClick={() => openQuery(query)}

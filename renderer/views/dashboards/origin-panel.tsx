@@ -1,11 +1,13 @@
 import type { Dashboard, ProjectModelCell } from '../../../shared/model/dashboard.ts'
 import { Drawing } from '../../ui/drawing.tsx'
 import { Value } from '../../ui/status-square.tsx'
-import css from './dashboards.module.css'
+import drawingCss from './drawing.module.css'
 import { Mark } from './mark.tsx'
+import panelCss from './panel.module.css'
 import { Panel } from './panel.tsx'
 import { fewestForMean, gridOf, meanOf } from './project-model.ts'
 import { opensRows, rowsQuery } from './rows-query.ts'
+import tableCss from './tables.module.css'
 
 const barHeight = 20
 /** Width of all bars of a cell in px; many sessions get thinner bars. */
@@ -33,12 +35,12 @@ export function OriginPanel({ dashboard }: { readonly dashboard: Dashboard }) {
         })),
       }}
     >
-      <div className={css.scroll}>
-        <table className={css.origin}>
+      <div className={tableCss.scroll}>
+        <table className={tableCss.origin}>
           <thead>
             <tr>
               <th scope="col">
-                <span className={css.aloud}>Project</span>
+                <span className={tableCss.aloud}>Project</span>
               </th>
               {grid.models.map((model) => (
                 <th key={name(model)} scope="col">
@@ -60,7 +62,7 @@ export function OriginPanel({ dashboard }: { readonly dashboard: Dashboard }) {
                       {cell ? (
                         <Cell cell={cell} most={grid.most} first={row === 0 && column === 0} />
                       ) : (
-                        <span className={css.none}>none</span>
+                        <span className={panelCss.none}>none</span>
                       )}
                     </td>
                   )
@@ -92,7 +94,7 @@ function Cell({ cell, most, first }: CellProps) {
   const words = mean === null ? `${n} sessions` : `mean ${mean}, ${n} sessions`
   return (
     <Drawing width={barsWidth + 30} height={barHeight + 6} role="group" aria-label={words}>
-      <line className={css.base} x1={0} x2={barsWidth} y1={barHeight + 4.5} y2={barHeight + 4.5} />
+      <line className={drawingCss.base} x1={0} x2={barsWidth} y1={barHeight + 4.5} y2={barHeight + 4.5} />
       {cell.bars.map((bar, at) => {
         const height = most === 0 ? 0 : (bar.gaps / most) * barHeight
         return (
@@ -102,9 +104,9 @@ function Cell({ cell, most, first }: CellProps) {
             name={`${bar.date ?? 'no date'}, ${bar.gaps} gaps, opens 1 row`}
             query={rowsQuery([bar.sessionRow])}
           >
-            <rect className={css.hit} x={at * pitch} y={0} width={pitch} height={barHeight + 5} />
+            <rect className={drawingCss.hit} x={at * pitch} y={0} width={pitch} height={barHeight + 5} />
             <rect
-              className={css.bar}
+              className={drawingCss.bar}
               x={at * pitch + pitch * 0.25}
               y={barHeight + 4 - height}
               width={Math.max(0.75, pitch * 0.4)}
@@ -115,11 +117,11 @@ function Cell({ cell, most, first }: CellProps) {
       })}
       <Mark name={`${words}, ${opensRows(n)}`} query={queryOf(cell)}>
         {mean !== null && (
-          <text className={css.mean} x={barsWidth + 4} y={10}>
+          <text className={drawingCss.mean} x={barsWidth + 4} y={10}>
             {mean}
           </text>
         )}
-        <text className={css.axis} x={barsWidth + 4} y={barHeight + 4}>
+        <text className={drawingCss.axis} x={barsWidth + 4} y={barHeight + 4}>
           n {n}
         </text>
       </Mark>

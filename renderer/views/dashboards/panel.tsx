@@ -1,9 +1,8 @@
 import { type ReactNode, useId } from 'react'
 import { useKept } from '../../state/view.ts'
 import { LinkButton } from '../../ui/button.tsx'
-import { Drawing } from '../../ui/drawing.tsx'
-import css from './dashboards.module.css'
 import { NumberLink, walkMarks } from './mark.tsx'
+import css from './panel.module.css'
 
 /** A cell of a chart's table: a text, or a figure with the rows behind it. */
 export type TwinCell = string | number | { readonly text: string; readonly query: string | null | undefined }
@@ -110,23 +109,4 @@ interface MoreProps {
 export function More({ shown, all, onMore }: MoreProps) {
   if (shown >= all) return null
   return <LinkButton onClick={onMore}>Show {all - shown} more</LinkButton>
-}
-
-/** A number of days before its bar: filled while open, outlined once closed; one scale for the whole page. */
-export function DayBar({ days, open, scale }: { days: number | null; open: boolean; scale: number }) {
-  if (days === null) return <span className={css.none}>no date</span>
-  const width = Math.max(1, days * scale)
-  return (
-    <span className={css.days}>
-      <span className={open ? css.openDays : undefined}>{days} d</span>
-      <Drawing
-        width={Math.ceil(width) + 1}
-        height={11}
-        aria-hidden="true"
-        className={open ? css.barOpen : css.barClosed}
-      >
-        <rect x="0.5" y="0.5" width={width} height="9" />
-      </Drawing>
-    </span>
-  )
 }

@@ -3,8 +3,10 @@ import type { Dashboard, Target } from '../../../shared/model/dashboard.ts'
 import { go, select, useKept } from '../../state/view.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { Sign } from '../../ui/sign.tsx'
-import css from './dashboards.module.css'
-import { DayBar, More, Panel } from './panel.tsx'
+import { DayBar } from './day-bar.tsx'
+import listCss from './lists.module.css'
+import panelCss from './panel.module.css'
+import { More, Panel } from './panel.tsx'
 import { rowsQuery } from './rows-query.ts'
 
 const shownOpen = 4
@@ -56,13 +58,13 @@ export function PromotionsPanel({
       }}
     >
       {targets.length === 0 ? (
-        <p className={css.empty}>
+        <p className={panelCss.empty}>
           Nothing was promised. Targets come from the section Promotion Targets of a digest, or from its JSON
           line.
         </p>
       ) : (
-        <div className={css.promotions} role="table" aria-label="Promotion targets">
-          <div className={css.heads} role="row">
+        <div className={listCss.promotions} role="table" aria-label="Promotion targets">
+          <div className={listCss.heads} role="row">
             <span role="columnheader">Promised target</span>
             <span role="columnheader">Promised</span>
             <span role="columnheader">In repository</span>
@@ -89,7 +91,7 @@ export function PromotionsPanel({
 
 function Part({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   return (
-    <div role="row" className={css.part}>
+    <div role="row" className={listCss.part}>
       <span role="cell" aria-colspan={5}>
         <strong>{title}</strong> {children}
       </span>
@@ -106,8 +108,8 @@ function Row({ target, scale }: { readonly target: Target; readonly scale: numbe
   }
   return (
     <div role="row">
-      <span role="cell" className={css.cut}>
-        <LinkButton className={css.target} data-tip={target.text} onClick={openPromise}>
+      <span role="cell" className={listCss.cut}>
+        <LinkButton className={listCss.target} data-tip={target.text} onClick={openPromise}>
           {target.path === null ? target.text : <code>{target.path}</code>}
         </LinkButton>
       </span>
@@ -115,7 +117,7 @@ function Row({ target, scale }: { readonly target: Target; readonly scale: numbe
       <span role="cell">
         <InRepository target={target} />
       </span>
-      <span role="cell" className={target.changedAfter ? undefined : css.quiet}>
+      <span role="cell" className={target.changedAfter ? undefined : listCss.quiet}>
         {target.changedAfter?.slice(0, 10) ?? (target.exists ? 'never' : '—')}
       </span>
       <span role="cell">
@@ -127,6 +129,6 @@ function Row({ target, scale }: { readonly target: Target; readonly scale: numbe
 
 function InRepository({ target }: { readonly target: Target }) {
   if (target.state === 'unclear' || target.exists === null)
-    return <span className={css.quiet}>no path in the text</span>
+    return <span className={listCss.quiet}>no path in the text</span>
   return target.exists ? <Sign kind="kept" word="exists" /> : <Sign kind="dropped" word="no file" />
 }

@@ -7,10 +7,12 @@ import { inlinePlain } from '../../ui/inline-runs.ts'
 import { InlineText } from '../../ui/inline-text.tsx'
 import { MenuButton } from '../../ui/menu.tsx'
 import { AnswerCell } from './answer-cell.tsx'
-import css from './dashboards.module.css'
+import { DayBar } from './day-bar.tsx'
 import { median } from './days.ts'
+import listCss from './lists.module.css'
 import { NumberLink } from './mark.tsx'
-import { DayBar, More, Panel } from './panel.tsx'
+import panelCss from './panel.module.css'
+import { More, Panel } from './panel.tsx'
 import { RecurrenceStrip } from './recurrence-strip.tsx'
 import { opensRows, rowsQuery } from './rows-query.ts'
 import { type TimeSpan, timeScale } from './time-scale.ts'
@@ -56,7 +58,7 @@ export function RecurrencePanel({
         all={groups.length}
         onMore={() => setShown(groups.length - shown > oneStep ? shown + oneStep : groups.length)}
       />
-      <span className={css.push}>
+      <span className={panelCss.push}>
         Wording grouped at {likeness.toFixed(2)} likeness: {mentions} mentions, {groups.length} groups
       </span>
       <Adjust likeness={likeness} onLikeness={onLikeness} />
@@ -85,19 +87,19 @@ export function RecurrencePanel({
       }}
     >
       {groups.length === 0 ? (
-        <p className={css.empty}>
+        <p className={panelCss.empty}>
           {kind === 'gap'
             ? 'No gap is named. Gaps come from the section Gaps or Key Findings of a digest, or from its JSON line.'
             : 'No strength is named. Strengths come from the section Strengths of a digest, or from its JSON line.'}
         </p>
       ) : (
-        <div className={css.strips} role="table" aria-label={kind === 'gap' ? 'Gaps' : 'Strengths'}>
-          <div className={css.heads} role="row">
+        <div className={listCss.strips} role="table" aria-label={kind === 'gap' ? 'Gaps' : 'Strengths'}>
+          <div className={listCss.heads} role="row">
             <span role="columnheader">{kind === 'gap' ? 'Gap' : 'Strength'}</span>
-            <span role="columnheader" className={css.end}>
+            <span role="columnheader" className={listCss.end}>
               Named
             </span>
-            <div role="columnheader" aria-label="When" ref={strip} className={css.months}>
+            <div role="columnheader" aria-label="When" ref={strip} className={listCss.months}>
               {time?.ticks.map((tick) => (
                 <span key={tick.month} style={{ left: rems(tick.x - 3) }}>
                   {tick.label}
@@ -109,10 +111,10 @@ export function RecurrencePanel({
           </div>
           {visible.map((group, at) => (
             <div key={group.wording} role="row">
-              <span role="cell" className={css.cut} data-tip={group.variants.map(inlinePlain).join('\n')}>
+              <span role="cell" className={listCss.cut} data-tip={group.variants.map(inlinePlain).join('\n')}>
                 <InlineText text={group.wording} />
               </span>
-              <span role="cell" className={css.end}>
+              <span role="cell" className={listCss.end}>
                 <NumberLink
                   plain
                   name={`named in ${group.sessions}, ${opensRows(group.sessions)}`}
@@ -141,7 +143,7 @@ export function RecurrencePanel({
                   group.mentions.length
                 )}
               </span>
-              <span role="cell" className={css.cut}>
+              <span role="cell" className={listCss.cut}>
                 {kind === 'gap' ? (
                   <AnswerCell group={group} />
                 ) : (
@@ -169,7 +171,7 @@ function Adjust({ likeness, onLikeness }: Pick<RecurrencePanelProps, 'likeness' 
   }))
   return (
     <MenuButton
-      className={css.adjust}
+      className={panelCss.adjust}
       label="Adjust"
       name="Adjust how wordings are grouped"
       parts={[{ entries }]}

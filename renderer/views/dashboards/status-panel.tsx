@@ -4,9 +4,10 @@ import { useRef } from 'react'
 import type { Dashboard, StatusPoint } from '../../../shared/model/dashboard.ts'
 import { Drawing, useRoom } from '../../ui/drawing.tsx'
 import { AxisLines } from './axis-lines.tsx'
-import css from './dashboards.module.css'
 import { dayNumber } from './days.ts'
+import drawingCss from './drawing.module.css'
 import { Mark, NumberLink } from './mark.tsx'
+import panelCss from './panel.module.css'
 import { Panel } from './panel.tsx'
 import { opensRows, rowsQuery } from './rows-query.ts'
 import { type StackLayer, spreadLabels, stackOrder, stackStatuses } from './status-stack.ts'
@@ -61,7 +62,7 @@ export function StatusPanel({ dashboard, onStatus }: StatusPanelProps) {
     >
       <div ref={box}>
         {layers.length === 0 || !span ? (
-          <p className={css.empty}>
+          <p className={panelCss.empty}>
             Status over time comes from the history of the digests, and none is read.
           </p>
         ) : (
@@ -116,7 +117,7 @@ function Stack({ layers, points, dashboard, span, width, chartWidth, onStatus }:
         {layers.map((layer) => (
           <path
             key={layer.name}
-            className={`${css.layer} ${css[layer.name]}`}
+            className={`${drawingCss.layer} ${drawingCss[layer.name]}`}
             d={stepArea(
               layer.points.map((point) => ({ x: time.x(point.day), y: y(point.to) })),
               layer.points.map((point) => ({ x: time.x(point.day), y: y(point.from) })),
@@ -136,7 +137,7 @@ function Stack({ layers, points, dashboard, span, width, chartWidth, onStatus }:
               name={`${point.date.slice(0, 10)}, ${words.join(', ')}, ${opensRows(count)} that changed`}
               query={point.query}
             >
-              <rect className={css.hit} x={time.x(day) - 3} y={0} width={6} height={height} />
+              <rect className={drawingCss.hit} x={time.x(day) - 3} y={0} width={6} height={height} />
             </Mark>
           )
         })}
@@ -149,11 +150,11 @@ function Stack({ layers, points, dashboard, span, width, chartWidth, onStatus }:
               name={`${change.date.slice(0, 10)}, canonical text changed, opens 1 row`}
               query={rowsQuery([change.sessionRow])}
             >
-              <rect className={css.hit} x={time.x(day) - 4} y={0} width={8} height={height} />
-              <line className={css.raised} x1={time.x(day)} x2={time.x(day)} y1={0} y2={height} />
+              <rect className={drawingCss.hit} x={time.x(day) - 4} y={0} width={8} height={height} />
+              <line className={drawingCss.raised} x1={time.x(day)} x2={time.x(day)} y1={0} y2={height} />
               {at === 0 && (
                 <text
-                  className={css.raisedLabel}
+                  className={drawingCss.raisedLabel}
                   x={time.x(day) + (time.x(day) > 130 ? -5 : 5)}
                   y={8}
                   textAnchor={time.x(day) > 130 ? 'end' : 'start'}
@@ -170,13 +171,13 @@ function Stack({ layers, points, dashboard, span, width, chartWidth, onStatus }:
             name={`${layer.last} ${layer.name}, ${opensRows(layer.last)}`}
             query={onStatus(layer.name)}
           >
-            <text className={css.label} x={chartWidth + 8} y={labels[at]}>
-              <tspan className={css.strong}>{layer.last}</tspan> {layer.name}
+            <text className={drawingCss.label} x={chartWidth + 8} y={labels[at]}>
+              <tspan className={drawingCss.strong}>{layer.last}</tspan> {layer.name}
             </text>
           </Mark>
         ))}
         {time.ticks.map((tick) => (
-          <text key={tick.month} className={css.axis} x={tick.x} y={height + 14}>
+          <text key={tick.month} className={drawingCss.axis} x={tick.x} y={height + 14}>
             {tick.label}
           </text>
         ))}

@@ -4,10 +4,11 @@ import { useRef } from 'react'
 import type { Dashboard, Group } from '../../../shared/model/dashboard.ts'
 import { Drawing, useRoom } from '../../ui/drawing.tsx'
 import { AxisLines } from './axis-lines.tsx'
-import css from './dashboards.module.css'
 import { dayText } from './days.ts'
+import drawingCss from './drawing.module.css'
 import { Mark } from './mark.tsx'
 import { answerDay, gapsByMonth, gapsOpenOn, openGapSteps, openOn } from './open-gaps.ts'
+import panelCss from './panel.module.css'
 import { Panel } from './panel.tsx'
 import { opensRows, rowsQuery } from './rows-query.ts'
 import { stepPath } from './step-path.ts'
@@ -76,7 +77,7 @@ export function TrendPanel({
             <SvgGroup left={left}>
               <AxisLines y={y} ticks={time.ticks} width={chartWidth} height={height} />
               <path
-                className={css.trend}
+                className={drawingCss.trend}
                 d={stepPath(
                   steps.map((step) => ({ x: time.x(step.day), y: y(step.open) })),
                   time.x(span.to),
@@ -93,7 +94,7 @@ export function TrendPanel({
                     query={queryOf(gaps)}
                   >
                     <rect
-                      className={css.hit}
+                      className={drawingCss.hit}
                       x={time.x(step.day)}
                       y={y(step.open) - 6}
                       width={Math.max(4, time.x(next) - time.x(step.day))}
@@ -106,30 +107,36 @@ export function TrendPanel({
                 name={`${openGaps.length} open gaps, ${opensRows(rowsOf(openGaps).size)} that name them`}
                 query={queryOf(openGaps)}
               >
-                <text className={css.label} x={chartWidth + 8} y={y(openOn(steps, span.to)) + 4}>
-                  <tspan className={css.strong}>{openOn(steps, span.to)}</tspan> open gaps
+                <text className={drawingCss.label} x={chartWidth + 8} y={y(openOn(steps, span.to)) + 4}>
+                  <tspan className={drawingCss.strong}>{openOn(steps, span.to)}</tspan> open gaps
                 </text>
               </Mark>
               {time.ticks.map((tick) => {
                 const month = months.get(tick.month)
                 return (
-                  <g key={tick.month} transform={`translate(${tick.x}, ${height})`} className={css.axis}>
+                  <g
+                    key={tick.month}
+                    transform={`translate(${tick.x}, ${height})`}
+                    className={drawingCss.axis}
+                  >
                     <text y={14}>{tick.label}</text>
                     <Counts gaps={month?.named ?? []} sign="+" y={30} what={`newly named in ${tick.month}`} />
                     <Counts gaps={month?.answered ?? []} sign="−" y={45} what={`answered in ${tick.month}`} />
                   </g>
                 )
               })}
-              <text className={css.axis} x={chartWidth + 8} y={height + 30}>
+              <text className={drawingCss.axis} x={chartWidth + 8} y={height + 30}>
                 newly named
               </text>
-              <text className={css.axis} x={chartWidth + 8} y={height + 45}>
+              <text className={drawingCss.axis} x={chartWidth + 8} y={height + 45}>
                 answered
               </text>
             </SvgGroup>
           </Drawing>
         )}
-        {steps.length === 0 && <p className={css.empty}>No gap with a date is named in these sessions.</p>}
+        {steps.length === 0 && (
+          <p className={panelCss.empty}>No gap with a date is named in these sessions.</p>
+        )}
       </div>
     </Panel>
   )

@@ -1,0 +1,22 @@
+import { Drawing } from '../../ui/drawing.tsx'
+import listCss from './lists.module.css'
+import panelCss from './panel.module.css'
+
+/** A number of days before its bar: filled while open, outlined once closed; one scale for the whole page. */
+export function DayBar({ days, open, scale }: { days: number | null; open: boolean; scale: number }) {
+  if (days === null) return <span className={panelCss.none}>no date</span>
+  const width = Math.max(1, days * scale)
+  return (
+    <span className={listCss.days}>
+      <span className={open ? listCss.openDays : undefined}>{days} d</span>
+      <Drawing
+        width={Math.ceil(width) + 1}
+        height={11}
+        aria-hidden="true"
+        className={open ? listCss.barOpen : listCss.barClosed}
+      >
+        <rect x="0.5" y="0.5" width={width} height="9" />
+      </Drawing>
+    </span>
+  )
+}
