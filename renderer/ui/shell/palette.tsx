@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useDeferredValue, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { useVersion } from '../../state/repository.ts'
 import { useRequest } from '../../state/use-request.ts'
 import { openSheet, useView } from '../../state/view.ts'
@@ -31,12 +31,17 @@ export function Palette() {
   const version = useVersion()
   const removed = useView((view) => view.removed)
   const list = { query: text, sort: [], removed }
-  const sessions = useRequest('sessions.query', { ...list, group: null }, version).value
-  const decisions = useRequest(
+  const foundSessions = useRequest('sessions.query', { ...list, group: null }, version)
+  const foundDecisions = useRequest(
     'decisions.query',
     text === '' ? undefined : { ...list, byProject: false, state: 'any' },
     version,
-  ).value
+  )
+  const sessions = foundSessions.value
+  const decisions = foundDecisions.value
+  // What is listed belongs to all that was typed.
+  const settled = typed.trim() === text && !foundSessions.loading && !foundDecisions.loading
+  const [entered, setEntered] = useState(false)
   const box = useRef<HTMLDivElement>(null)
 
   const groups = useMemo(() => {
@@ -67,8 +72,14 @@ export function Palette() {
     // After the sheet has given the focus back, so that the action may move it.
     setTimeout(entry.run, 0)
   }
+  // Enter behind fast typing waits for the list of what was typed, or it would do what stood there before.
+  useEffect(() => {
+    if (!entered || !settled) return
+    setEntered(false)
+    act(flat[chosen])
+  }, [entered, settled])
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Enter') act(flat[chosen])
+    if (event.key === 'Enter') setEntered(true)
     else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       const next = (chosen + (event.key === 'ArrowDown' ? 1 : -1) + flat.length) % Math.max(1, flat.length)
       setAt(next)
@@ -95,6 +106,7 @@ export function Palette() {
           onChange={(event) => {
             setTyped(event.target.value)
             setAt(null)
+            setEntered(false)
           }}
           onKeyDown={onKeyDown}
         />

@@ -53,7 +53,10 @@ export default function DigestPane({ session, tab, line, onClose }: DigestPanePr
   const panel = useId()
   const show = (next: DigestTab) => go({ view: 'sessions', session, tab: next })
 
-  useEffect(() => pane.current?.querySelector('[data-scroller]')?.scrollTo(0, 0), [session])
+  // Another digest begins at its top, unless a line of it was asked for: that one is brought into sight below.
+  useEffect(() => {
+    if (line === null) pane.current?.querySelector('[data-scroller]')?.scrollTo(0, 0)
+  }, [session])
   useCommand('leave', () => setFull(false), narrow && full)
   const onKeyDown = (event: KeyboardEvent) => {
     if (narrow && !full && event.key === 'Enter' && event.target === pane.current) setFull(true)
