@@ -26,15 +26,19 @@ export function renamedSections(
   const renamed = new Map<string, Pick<PlacedItem, 'group' | 'section'>>()
   const book = createWordBook()
   const found = groupsA
-    .flatMap((from) =>
-      groupsB.map((to) => {
+    .flatMap((from, i) =>
+      groupsB.map((to, j) => {
         const alike = likeness(book.numbers(from.heading), book.numbers(to.heading))
         const same = sameShare(from.texts, to.texts)
-        return { from, to, weight: alike + same, enough: alike >= REWORDED_FROM || same >= SAME_ITEMS_FROM }
+        const enough = alike >= REWORDED_FROM || same >= SAME_ITEMS_FROM
+        return { from, to, i, j, weight: alike + same, enough }
       }),
     )
     .filter(({ enough }) => enough)
-    .sort((x, y) => y.weight - x.weight)
+    // Ties treat both sides alike, so that a swap of A and B finds the same sections renamed.
+    .sort(
+      (x, y) => y.weight - x.weight || Math.abs(x.i - x.j) - Math.abs(y.i - y.j) || x.i + x.j - (y.i + y.j),
+    )
   const taken = new Set<string>()
   for (const { from, to } of found) {
     if (renamed.has(from.name) || taken.has(to.name)) continue
@@ -56,7 +60,14 @@ function groupsOf(items: readonly PlacedItem[], others: ReadonlySet<string>): Gr
   return [...groups].map(([name, entry]) => ({ name, ...entry }))
 }
 
+/** Items common to both over those of the larger one; a repeated item counts as often as both have it. */
 function sameShare(x: readonly string[], y: readonly string[]): number {
-  const there = new Set(y)
-  return x.filter((text) => there.has(text)).length / Math.max(x.length, y.length)
+  const left = new Map<string, number>()
+  for (const text of y) left.set(text, (left.get(text) ?? 0) + 1)
+  const same = x.filter((text) => {
+    const count = left.get(text) ?? 0
+    left.set(text, count - 1)
+    return count > 0
+  })
+  return same.length / Math.max(x.length, y.length)
 }

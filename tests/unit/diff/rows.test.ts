@@ -165,7 +165,18 @@ describe('a swap of the two sides', () => {
             .sort(),
         )
       }),
-      { numRuns: 400 },
+      {
+        numRuns: 400,
+        examples: [
+          // An item that one side has twice, below a heading that only the other side has.
+          [
+            [
+              '  because of the weekend, when nobody is there\n  because of the weekend, when nobody is there\r- [ ] ask first\n- [x] ask first\n',
+              '  because of the weekend, when nobody is there\n---\n- [x] ask first\n  because of the weekend, when nobody is there\r- [ ] ask first\n- Keep the last four releases on the host\n',
+            ],
+          ],
+        ],
+      },
     )
   })
 })
