@@ -9,6 +9,8 @@ export function bannersOf(
   state: RepositoryState,
   /** Ids of commits that the branch had and has no more. */
   gone: readonly string[],
+  /** Why git cannot be asked any more, though it could before. */
+  lost: Refusal | null = null,
 ): Banner[] {
   const banners: Banner[] = []
   const add = (
@@ -32,6 +34,14 @@ export function bannersOf(
     )
   }
   if (!info) return banners
+  if (lost)
+    add(
+      'git-refused',
+      'warning',
+      `${lost.what} What is shown of the history was read before.`,
+      lost.next,
+      lost.command ?? null,
+    )
   if (gone.length > 0) add('rewritten', 'error', rewritten(gone))
   if (info.head === null) add('no-commits', 'news', 'The repository has no commits yet.')
   if (info.bare) add('bare', 'news', 'A bare repository: digests are read from its newest commit.')

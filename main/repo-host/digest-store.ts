@@ -2,7 +2,7 @@ import type { DigestEntry } from '../../shared/index/index-input.ts'
 import type { Digest } from '../../shared/model/digest.ts'
 import { blobId } from './blob-id.ts'
 import type { GitReader, TreeEntry } from './git-reader.ts'
-import { readDigest } from './read-digest.ts'
+import { readNoted } from './read-noted.ts'
 import type { ReadingNote } from './reading-note.ts'
 import { createSlices } from './slices.ts'
 import { unreadDigest } from './unread-digest.ts'
@@ -203,7 +203,7 @@ export class DigestStore {
       this.#gaps.delete(path)
       const settled = isSame && Math.abs(Date.now() - stamp.ctimeMs) > clockStep
       const blob = blobId(bytes, this.objectFormat)
-      const parsed = before?.blob === blob ? before.entry : this.#parse(path, bytes)
+      const parsed = before?.blob === blob ? before.entry : await this.#parse(path, bytes)
       const { digest, text } = parsed
       return { stamp, settled, blob, blobWithLf: blobWithLf(bytes, this.objectFormat), digest, text }
     }
@@ -221,23 +221,20 @@ export class DigestStore {
     if (atHead.mode === '160000') return { ...unread(notOrdinary(path, 'a submodule')), ...ids }
     if (size > readLimit) return { ...unread(tooLarge(path, size)), ...ids }
     const bytes = await reader.readBlob(atHead.blob, readLimit)
-    if (bytes.ok) return { ...this.#parse(path, bytes.value), ...ids }
+    if (bytes.ok) return { ...(await this.#parse(path, bytes.value)), ...ids }
     return {
       ...unread(unreadDigest(path, size, 'file.unreadable', bytes.error.what, bytes.error.next)),
       ...ids,
     }
   }
 
-  #parse(path: string, bytes: Uint8Array): { digest: Digest; text: string } {
+  async #parse(path: string, bytes: Uint8Array): Promise<{ digest: Digest; text: string }> {
     if (this.skip.has(path)) {
       const what = `Reading ${path} stopped the reader, so it is skipped.`
       const mend = 'Make the file smaller or simpler, then open the repository again.'
       return { digest: unreadDigest(path, bytes.length, 'file.stopped-reader', what, mend), text: '' }
     }
-    this.note.begin(path)
-    const read = readDigest(path, bytes)
-    this.note.end()
-    return read
+    return readNoted(this.note, path, bytes)
   }
 }
 

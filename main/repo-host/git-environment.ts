@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { realpathSync } from 'node:fs'
 import { devNull, tmpdir } from 'node:os'
-import { delimiter, isAbsolute, join, relative } from 'node:path'
+import { delimiter, dirname, isAbsolute, join, relative } from 'node:path'
 
 /** Real path where there is one; the path itself where it does not exist. */
 export function realPath(path: string): string {
@@ -32,10 +32,13 @@ const noIndex = join(tmpdir(), `digest-audit-no-index-${randomBytes(12).toString
  * The whole environment of git, built afresh: what is not named here does not reach it, above all no inherited
  * GIT_*. diff-tree would read the index, and by that start core.fsmonitor, so the index is one that is not there.
  * Replacements and grafts are off, so that an id always means the same bytes.
+ *
+ * @param topLevel of a repository that is open: above it git looks for no other, should this one break
  */
 export function gitEnvironment(
   base: Readonly<Record<string, string | undefined>>,
   repositories: readonly string[],
+  topLevel: string | null = null,
 ): Record<string, string> {
   const environment: Record<string, string> = {
     PATH: searchFolders(base.PATH ?? base.Path ?? '', repositories).join(delimiter),
@@ -49,6 +52,7 @@ export function gitEnvironment(
     GIT_GRAFT_FILE: devNull,
     GIT_INDEX_FILE: noIndex,
   }
+  if (topLevel !== null) environment.GIT_CEILING_DIRECTORIES = dirname(topLevel)
   // Where the user's own config is (safe.directory stands there); Windows starts no program without SYSTEMROOT.
   const kept = [
     'HOME',

@@ -113,6 +113,8 @@ export async function readInfo(git: GitRunner, location: GitLocation): Promise<R
   if (!replaced.ok) return replaced
   if (!tip.ok) return tip
   const common = resolve('folder' in location ? location.folder : location.gitDir, commonDir.value)
+  const damage = tip.value.head === null ? damagedHead(gitDir.value, common) : null
+  if (damage) return damage
   return ok({
     gitDir: gitDir.value,
     commonDir: common,
@@ -141,7 +143,12 @@ export async function readTip(
 ): Promise<Result<{ readonly branch: string | null; readonly head: string | null }>> {
   const head = await git.run('rev-parse', ['--verify', '--quiet', 'HEAD^{commit}'], { answers: [1] })
   if (!head.ok) return head
-  if (head.value.code !== 0) return ok({ branch: null, head: null })
+  if (head.value.code !== 0) {
+    // An id without its commit is no unborn branch.
+    const id = await git.run('rev-parse', ['--verify', '--quiet', 'HEAD'], { answers: [1] })
+    const named = id.ok ? id.value.stdout.toString('latin1').trim() : ''
+    return named === '' ? ok({ branch: null, head: null }) : headWithoutCommit(named)
+  }
   const name = await git.run('rev-parse', ['--symbolic-full-name', 'HEAD'])
   if (!name.ok) return name
   const full = pathFromBytes(name.value.stdout.toString('latin1').trimEnd())
@@ -149,6 +156,27 @@ export async function readTip(
     branch: full === 'HEAD' ? null : full.replace(/^refs\/heads\//, ''),
     head: head.value.stdout.toString('latin1').trim(),
   })
+}
+
+function headWithoutCommit(id: string) {
+  return refuse(
+    'missing-object',
+    `HEAD names ${id}, which is no commit of this repository.`,
+    'Run `git fsck` to see what is damaged.',
+  )
+}
+
+/** A branch that is there and says nothing that git understands; null: there is none yet, or HEAD is sound. */
+export function damagedHead(gitDir: string, commonDir: string): ReturnType<typeof refuse> | null {
+  const branch = unbornBranch(gitDir)
+  if (branch === null || branch.includes('..')) return null
+  const written = readPlainFile(join(commonDir, 'refs', 'heads', branch), 4_096)
+  if (written === null || written.trim() === '') return null
+  return refuse(
+    'git-failed',
+    `The branch ${branch} is damaged: its file in git's folder names no commit.`,
+    'Run `git fsck` to see what is damaged.',
+  )
 }
 
 /** git tells no name of a branch without commits; the file HEAD does. */

@@ -1,3 +1,5 @@
+import { existsSync, statSync } from 'node:fs'
+import { join } from 'node:path'
 import { lsTree, type TreeEntry } from '../../shared/git/ls-tree.ts'
 import type { CommitLink } from '../../shared/git/rev-list.ts'
 import { ok, type Result, refuse } from '../../shared/model/result.ts'
@@ -6,7 +8,15 @@ import type { GitLocation } from './git-arguments.ts'
 import { missingObject, openCatFile } from './git-cat-file.ts'
 import { gitEnvironment, isInside } from './git-environment.ts'
 import { type CommitChanges, type HistoryBatch, readHistory } from './git-history.ts'
-import { checkFolder, checkOwner, type GitInfo, isGitFolder, readInfo, readTip } from './git-info.ts'
+import {
+  checkFolder,
+  checkOwner,
+  damagedHead,
+  type GitInfo,
+  isGitFolder,
+  readInfo,
+  readTip,
+} from './git-info.ts'
 import { listPresent } from './git-present.ts'
 import { createRunner } from './git-runner.ts'
 import { scopeOf } from './git-scope.ts'
@@ -71,16 +81,27 @@ export async function openGit(
   const owner = await checkOwner(first, location)
   if (!owner.ok) return owner
   const info = await readInfo(first, location)
-  if (!info.ok) return info
+  const isMarked = 'folder' in location && existsSync(join(root, '.git'))
+  if (!info.ok) return isMarked && info.error.code === 'not-a-repository' ? brokenGit(root) : info
+  // git passes over a damaged .git and takes the repository around it, which is another one.
+  if (isMarked && info.value.prefix !== '') return brokenGit(root)
   const top = info.value.topLevel
   if (top !== null && isInside(program.path, top)) return ownGit(program.path)
   const git = createRunner({
     program: program.path,
     location: top === null ? location : { folder: top },
-    environment: gitEnvironment(base, top === null ? [root] : [root, top]),
+    environment: gitEnvironment(base, top === null ? [root] : [root, top], top),
     root,
   })
   return ok(createReader(git, info.value))
+}
+
+function brokenGit(root: string) {
+  return refuse(
+    'git-failed',
+    `There is a .git in ${root}, but git takes it for no repository: its HEAD, refs or objects are missing or damaged.`,
+    'Run `git fsck` there to see what is damaged.',
+  )
 }
 
 function ownGit(path: string) {
@@ -94,8 +115,9 @@ function ownGit(path: string) {
 function createReader(git: ReturnType<typeof createRunner>, opened: GitInfo): GitReader {
   let info = opened
   let present: Promise<Result<ReadonlySet<string>>> | null = null
-  const sizes = openCatFile(git, 'sizes')
-  const contents = openCatFile(git, 'contents')
+  let sizes = openCatFile(git, 'sizes')
+  let contents = openCatFile(git, 'contents')
+  let opening = identityOf(info.gitDir)
   const stopper = new AbortController()
 
   /** In a partial clone git would try to fetch what is missing: so only what is here is asked for. */
@@ -146,7 +168,18 @@ function createReader(git: ReturnType<typeof createRunner>, opened: GitInfo): Gi
     refresh: async () => {
       const tip = await readTip(git)
       if (!tip.ok) return tip
+      const damage = tip.value.head === null ? damagedHead(info.gitDir, info.commonDir) : null
+      if (damage) return damage
       present = null
+      const identity = identityOf(info.gitDir)
+      if (identity !== opening) {
+        // Another folder is in the place of git's: a process that was started in the old one finds nothing.
+        opening = identity
+        sizes.close()
+        contents.close()
+        sizes = openCatFile(git, 'sizes')
+        contents = openCatFile(git, 'contents')
+      }
       info = { ...info, ...tip.value, branch: tip.value.head === null ? info.branch : tip.value.branch }
       return ok(info)
     },
@@ -198,6 +231,16 @@ function createReader(git: ReturnType<typeof createRunner>, opened: GitInfo): Gi
       sizes.close()
       contents.close()
     },
+  }
+}
+
+/** Tells a folder from another one that was put in its place. */
+function identityOf(folder: string): string | null {
+  try {
+    const { dev, ino } = statSync(folder)
+    return `${dev}:${ino}`
+  } catch {
+    return null
   }
 }
 

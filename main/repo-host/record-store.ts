@@ -1,10 +1,9 @@
 import { createReadStream } from 'node:fs'
-import { join } from 'node:path'
 import type { Problem } from '../../shared/model/problem.ts'
 import type { SessionRecord } from '../../shared/model/record.ts'
 import type { GitReader, TreeEntry } from './git-reader.ts'
 import { readRecords } from './read-records.ts'
-import { type FileStamp, sameStamp, stampOf } from './working-copy.ts'
+import { type FileStamp, linkOnTheWay, openOrdinary, sameStamp, stampOf } from './working-copy.ts'
 
 /** Records at HEAD above this size, in bytes, are not read; on disk any size is streamed. */
 const headLimit = 256 * 1024 * 1024
@@ -58,7 +57,7 @@ export class RecordStore {
     }
     for (const file of files) {
       const before = this.#held.get(file)
-      const stamp = hasWorkingCopy ? stampOf(this.root, file) : null
+      const stamp = hasWorkingCopy ? this.#stampOf(file) : null
       const blob = stamp ? null : (tree.get(file)?.blob ?? null)
       if (before?.stamp && hasWorkingCopy && !stamp?.size && this.#inGap(file)) continue
       if (stamp?.size) this.#gaps.delete(file)
@@ -75,12 +74,19 @@ export class RecordStore {
       const read = stamp
         ? await this.#fromDisk(file, stamp, signal)
         : await this.#fromHead(file, blob, reader, signal)
-      const settled = !stamp || sameStamp(stampOf(this.root, file) ?? undefined, stamp)
+      const settled = !stamp || sameStamp(this.#stampOf(file) ?? undefined, stamp)
       if (!settled) this.#moving = true
       this.#held.set(file, { settled, stamp, blob, ...read })
       changed = true
     }
     return changed
+  }
+
+  /** A folder above that is a link makes the file one: it is not in the repository. */
+  #stampOf(file: string): FileStamp | null {
+    const stamp = stampOf(this.root, file)
+    const link = stamp ? linkOnTheWay(this.root, file) : null
+    return stamp && link !== null ? { ...stamp, kind: 'symlink' } : stamp
   }
 
   #inGap(file: string): boolean {
@@ -103,7 +109,7 @@ export class RecordStore {
     try {
       return await readRecords(
         file,
-        createReadStream(join(this.root, file), { highWaterMark: 1024 * 1024 }),
+        createReadStream('', { fd: openOrdinary(this.root, file), highWaterMark: 1024 * 1024 }),
         signal,
       )
     } catch (error) {

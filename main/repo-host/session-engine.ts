@@ -3,6 +3,7 @@ import type { DigestEntry, FileChange, IndexInput } from '../../shared/index/ind
 import { promisedFiles } from '../../shared/index/promotion-targets.ts'
 import type { RepositoryIndex } from '../../shared/index/repository-index.ts'
 import type { OpenArg } from '../../shared/ipc/host-protocol.ts'
+import type { Problem } from '../../shared/model/problem.ts'
 import type { Banner, RepositoryState, WatcherHealth } from '../../shared/model/repository.ts'
 import { ok, type Refusal, type Result } from '../../shared/model/result.ts'
 import type { Revision } from '../../shared/model/revision.ts'
@@ -287,8 +288,9 @@ export class SessionEngine {
     if (this.#lookTimer) clearTimeout(this.#lookTimer)
     this.#lookTimer = null
     try {
-      if (stampOf(this.options.root, '') === null) return this.#tellGone()
-      await this.reader?.refresh()
+      if (stampOf(this.options.root, '')?.kind !== 'other') return this.#tellGone()
+      const tip = await this.reader?.refresh()
+      this.#gitFault = tip && !tip.ok ? tip.error : null
       const head = this.#commit()
       const moved = head !== this.#treeOf
       // What is being read of the past of another HEAD is of no use any more.
@@ -397,6 +399,8 @@ export class SessionEngine {
     this.#treeOf = head
   }
 
+  #listingFaults: readonly Problem[] = []
+
   /** Told together with the rows that they were counted with. */
   #counted: Pick<RepositoryState, 'otherFiles' | 'uncommitted'> = { otherFiles: 0, uncommitted: 0 }
 
@@ -406,6 +410,9 @@ export class SessionEngine {
     if (phase === 'opening') this.#set({ phase: 'files' })
     const listing = this.hasWorkingCopy ? this.#onlyTracked(await listDigests(root, folders, signal)) : null
     this.#digestFolders = listing?.folders ?? []
+    const faults = listing?.faults ?? []
+    const hasOtherFaults = JSON.stringify(faults) !== JSON.stringify(this.#listingFaults)
+    this.#listingFaults = faults
     const tree = new Map(
       [...this.#tree].filter(
         ([path]) => isDigestName(path) && folders.some((folder) => isBelow(path, folder)),
@@ -434,15 +441,24 @@ export class SessionEngine {
       otherFiles: others,
       uncommitted: this.reader && this.hasWorkingCopy ? this.digests.uncommitted : 0,
     }
-    return (
-      (await this.#records.update(records, this.hasWorkingCopy, this.#tree, this.reader, signal)) || changed
+    const hasOtherRecords = await this.#records.update(
+      records,
+      this.hasWorkingCopy,
+      this.#tree,
+      this.reader,
+      signal,
     )
+    return hasOtherRecords || changed || hasOtherFaults
   }
 
   /** With the whole repository as the folder, only what git tracks counts: else build output and caches would. */
   #onlyTracked(listing: Listing): Listing {
     if (!this.#state.folders.includes('') || this.#tree.size === 0) return listing
-    return { ...listing, digests: new Map([...listing.digests].filter(([path]) => this.#tree.has(path))) }
+    return {
+      ...listing,
+      digests: new Map([...listing.digests].filter(([path]) => this.#tree.has(path))),
+      faults: listing.faults.filter(({ file }) => this.#tree.has(file)),
+    }
   }
 
   async #readHistory(head: string, signal: AbortSignal): Promise<void> {
@@ -494,6 +510,8 @@ export class SessionEngine {
   }
 
   #historyFault: Refusal | null = null
+  /** Why git cannot be asked any more since the last look; what was read of it stays. */
+  #gitFault: Refusal | null = null
 
   /** Reads the last text of each removed digest, so that it can be shown and searched on request. */
   async #readRemoved(): Promise<void> {
@@ -591,7 +609,7 @@ export class SessionEngine {
       fileChanges: this.#fileChanges,
       statusHistory: read ? status : null,
       canonicalChanges: read ? canonical : null,
-      fileProblems: [],
+      fileProblems: this.#listingFaults,
     }
   }
 
@@ -622,6 +640,7 @@ export class SessionEngine {
       this.refusal ?? this.#historyFault,
       this.#state,
       this.#gone,
+      this.#gitFault,
     )
     this.#state = {
       ...this.#state,

@@ -2,7 +2,7 @@ import type { Digest } from '../../shared/model/digest.ts'
 import type { Result } from '../../shared/model/result.ts'
 import { readLimit } from './digest-store.ts'
 import type { GitReader } from './git-reader.ts'
-import { readDigest } from './read-digest.ts'
+import { readNoted } from './read-noted.ts'
 import type { ReadingNote } from './reading-note.ts'
 
 export interface ReadText {
@@ -34,9 +34,7 @@ export class TextStore {
     }
     const bytes = await this.reader.readBlob(blob, readLimit)
     if (!bytes.ok) return bytes
-    this.note.begin(path)
-    const read = readDigest(path, bytes.value)
-    this.note.end()
+    const read = await readNoted(this.note, path, bytes.value)
     this.#keep(key, read)
     return { ok: true, value: read }
   }

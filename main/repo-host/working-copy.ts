@@ -1,7 +1,6 @@
 import {
   closeSync,
   constants,
-  type Dirent,
   fstatSync,
   lstatSync,
   openSync,
@@ -12,6 +11,9 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { isTextPath, pathFromBytes, pathToBytes } from '../../shared/git/path-bytes.ts'
+import type { Problem } from '../../shared/model/problem.ts'
+import { createListingFaults } from './listing-faults.ts'
 import { createSlices } from './slices.ts'
 
 /** What is known of a file without reading it. Two equal stamps: the file was not changed in between. */
@@ -33,11 +35,11 @@ export interface Listing {
   readonly folders: readonly string[]
   /** README files and files of other types. */
   readonly others: number
-  /** Folders that could not be listed, with the reason. */
-  readonly unreadable: readonly { readonly folder: string; readonly why: string }[]
+  /** Folders that were not looked into, and links: what may hold digests that are no rows. */
+  readonly faults: readonly Problem[]
 }
 
-/** Folders are followed this deep; deeper ones are told as unreadable. */
+/** Folders are followed this deep; deeper ones are told. */
 const depthLimit = 40
 
 /** A digest by its name: a Markdown file that is not a README (definitions.md). */
@@ -60,42 +62,85 @@ export async function listDigests(
 ): Promise<Listing> {
   const digests = new Map<string, FileStamp>()
   const listed: string[] = []
-  const unreadable: { folder: string; why: string }[] = []
+  const faults = createListingFaults()
   let others = 0
   const breathe = createSlices(signal)
   const visit = async (folder: string, depth: number): Promise<void> => {
-    if (depth > depthLimit) {
-      unreadable.push({ folder, why: `it lies more than ${depthLimit} folders deep` })
-      return
-    }
-    let entries: Dirent[]
+    if (depth > depthLimit) return faults.tooDeep(folder, depthLimit)
+    let entries: Entry[]
     try {
-      entries = readdirSync(join(root, folder), { withFileTypes: true })
+      entries = entriesOf(root, folder)
     } catch (error) {
-      const code = (error as NodeJS.ErrnoException).code
-      if (code !== 'ENOENT') unreadable.push({ folder, why: code ?? 'unknown cause' })
-      return
+      return faults.notListed(folder, (error as NodeJS.ErrnoException).code ?? 'unknown cause')
     }
     listed.push(folder)
     for (const entry of entries) {
       const path = folder === '' ? entry.name : `${folder}/${entry.name}`
-      if (entry.isDirectory()) {
+      if (entry.isFolder) {
         if (entry.name !== '.git' && entry.name !== 'node_modules') await visit(path, depth + 1)
       } else if (isDigestName(path)) {
         const stamp = stampOf(root, path)
         if (stamp) digests.set(path, stamp)
-        await breathe()
-      } else others += 1
+      } else {
+        others += 1
+        if (entry.isLink) faults.link(path)
+      }
+      await breathe()
     }
   }
-  for (const folder of folders) await visit(folder, 0)
-  return { digests, folders: listed, others, unreadable }
+  for (const folder of folders) {
+    const link = linkOnTheWay(root, folder)
+    if (link === null) await visit(folder, 0)
+    else faults.link(link, 'error')
+  }
+  return { digests, folders: listed, others, faults: faults.all() }
+}
+
+interface Entry {
+  readonly name: string
+  readonly isFolder: boolean
+  readonly isLink: boolean
+}
+
+/** Names in a folder. Those that are no UTF-8 get the form that paths of git have, so that both meet in one row. */
+function entriesOf(root: string, folder: string): Entry[] {
+  const at = onDisk(root, folder)
+  const entries = readdirSync(at, { withFileTypes: true })
+  if (!entries.some(({ name }) => name.includes('\ufffd')))
+    return entries.map((entry) => toEntry(entry.name, entry))
+  return readdirSync(at, { withFileTypes: true, encoding: 'buffer' }).map((entry) =>
+    toEntry(pathFromBytes(entry.name.toString('latin1')), entry),
+  )
+}
+
+function toEntry(name: string, entry: { isDirectory(): boolean; isSymbolicLink(): boolean }): Entry {
+  return { name, isFolder: entry.isDirectory(), isLink: entry.isSymbolicLink() }
+}
+
+/** Where a path is on disk; one that holds bytes which are no text can only be named by bytes. */
+function onDisk(root: string, path: string): string | Buffer {
+  if (isTextPath(path)) return join(root, path)
+  return Buffer.concat([Buffer.from(join(root, '/')), Buffer.from(pathToBytes(path), 'latin1')])
+}
+
+/**
+ * The first link among a path and the folders above it, below the root; null: there is none. What lies behind
+ * a link is not part of the repository, wherever it is.
+ */
+export function linkOnTheWay(root: string, path: string): string | null {
+  if (path === '') return null
+  const parts = path.split('/')
+  for (let count = 1; count <= parts.length; count += 1) {
+    const part = parts.slice(0, count).join('/')
+    if (stampOf(root, part)?.kind === 'symlink') return part
+  }
+  return null
 }
 
 /** Stamp of one file; null when it is not there. */
 export function stampOf(root: string, path: string): FileStamp | null {
   try {
-    return toStamp(path, lstatSync(join(root, path)))
+    return toStamp(path, lstatSync(onDisk(root, path)))
   } catch {
     return null
   }
@@ -125,14 +170,23 @@ const readAtOnce = 256 * 1024
 const readAsync = promisify(read)
 
 /**
- * Reads an ordinary file, at most `limit` bytes of it. It is opened without following a link and without
- * waiting, so that a link or a pipe put in its place after the listing neither leads outside nor hangs.
+ * Opens an ordinary file for reading, without following a link and without waiting, so that a link or a pipe
+ * put in its place after the listing neither leads outside nor hangs.
+ *
+ * @throws Error with `code`: that of the system, or `ENOTFILE`
  */
+export function openOrdinary(root: string, path: string): number {
+  const file = openSync(onDisk(root, path), constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK)
+  if (fstatSync(file).isFile()) return file
+  closeSync(file)
+  throw Object.assign(new Error('not an ordinary file'), { code: 'ENOTFILE' })
+}
+
+/** Reads an ordinary file, at most `limit` bytes of it. */
 export async function readFileBytes(root: string, path: string, limit: number): Promise<Uint8Array> {
-  const file = openSync(join(root, path), constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK)
+  const file = openOrdinary(root, path)
   try {
     const stats = fstatSync(file)
-    if (!stats.isFile()) throw Object.assign(new Error('not an ordinary file'), { code: 'ENOTFILE' })
     const bytes = Buffer.allocUnsafe(Math.min(stats.size, limit))
     let at = 0
     while (at < bytes.length) {
