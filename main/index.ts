@@ -50,9 +50,6 @@ async function run(): Promise<void> {
     createHandlers({
       store,
       info: async (): Promise<AppInfo> => ({
-        version: app.getVersion(),
-        electron: process.versions.electron ?? '',
-        chromium: process.versions.chrome ?? '',
         git: (await git)?.version ?? null,
         platform: platform(),
         styleNonce,

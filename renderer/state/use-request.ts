@@ -11,8 +11,6 @@ export interface Answer<T> {
   readonly value: T | undefined
   readonly error: Refusal | null
   readonly loading: boolean
-  /** True when `value` answers the present argument and version. */
-  readonly fresh: boolean
   /** True when `value` answers the present argument, at this version or an older one. */
   readonly matches: boolean
 }
@@ -112,7 +110,6 @@ export function useRequest<N extends Askable>(
     value: (key === null ? undefined : last.current) as ResponseOf<N> | undefined,
     error: current && !current.ok ? current.error : null,
     loading: key !== null && !fresh,
-    fresh: fresh && current?.ok === true,
     matches: current?.ok === true,
   }
 }

@@ -72,7 +72,6 @@ export function compareDigests(a: ComparedText, b: ComparedText, options: Compar
   return {
     a: a.side,
     b: b.side,
-    forms: { a: a.digest.form, b: b.digest.form },
     same,
     only,
     coarse: budget.coarse,

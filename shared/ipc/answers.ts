@@ -12,9 +12,6 @@ export type Reply<T> =
 
 /** What the app says of itself and its surroundings. */
 export interface AppInfo {
-  readonly version: string
-  readonly electron: string
-  readonly chromium: string
   /** Version of git, or null when none was found. */
   readonly git: string | null
   readonly platform: 'linux' | 'darwin' | 'win32' | 'other'

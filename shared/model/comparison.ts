@@ -1,4 +1,4 @@
-import type { SectionName, TextForm } from './digest.ts'
+import type { SectionName } from './digest.ts'
 
 /** A run of characters inside a line: equal, only on the old side, or only on the new side. */
 export interface Span {
@@ -46,16 +46,7 @@ export interface FieldChange {
 }
 
 /** What became of an item. */
-export type ItemChangeKind =
-  | 'kept'
-  | 'reworded'
-  | 'added'
-  | 'dropped'
-  | 'moved'
-  | 'split'
-  | 'merged'
-  | 'checked'
-  | 'unchecked'
+export type ItemChangeKind = 'kept' | 'reworded' | 'added' | 'dropped' | 'moved' | 'checked' | 'unchecked'
 
 /** One item on both sides of a comparison. */
 export interface ItemChange {
@@ -93,8 +84,6 @@ export type OnlyDifference = 'whitespace' | 'line-endings' | 'encoding' | 'reflo
 export interface Comparison {
   readonly a: ComparisonSide
   readonly b: ComparisonSide
-  /** Encoding, line ends and final newline of either side, for the marks at the side itself. */
-  readonly forms?: { readonly a: TextForm; readonly b: TextForm }
   /** True when the bytes are equal. */
   readonly same: boolean
   readonly only: OnlyDifference | null

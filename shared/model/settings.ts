@@ -1,30 +1,33 @@
 import { z } from './zod.ts'
 
+const theme = z.enum(['system', 'light', 'dark'])
+const density = z.enum(['compact', 'comfortable'])
+const compareForm = z.enum(['side-by-side', 'unified', 'items', 'rendered'])
+/** In per cent. */
+const zoom = z.number().int().min(80).max(200)
+/** In px. */
+const paneWidth = z.number().min(240).max(560)
+const query = z.string().max(10_000)
+
 /** What the app remembers for the person, in its own data folder. Unknown or damaged values fall back one by one. */
 export const settingsSchema = z.object({
-  theme: z.enum(['system', 'light', 'dark']).catch('system').default('system'),
-  density: z.enum(['compact', 'comfortable']).catch('compact').default('compact'),
+  theme: theme.catch('system').default('system'),
+  density: density.catch('compact').default('compact'),
   /** Single-letter keys act outside fields. */
   singleKeys: z.boolean().catch(true).default(true),
   /** Text zoom in per cent. */
-  zoom: z.number().int().min(80).max(200).catch(100).default(100),
+  zoom: zoom.catch(100).default(100),
   wrap: z.boolean().catch(true).default(true),
-  compareForm: z
-    .enum(['side-by-side', 'unified', 'items', 'rendered'])
-    .catch('side-by-side')
-    .default('side-by-side'),
+  compareForm: compareForm.catch('side-by-side').default('side-by-side'),
   /** Form used below 560 px; kept apart from the wide one. */
-  compareFormNarrow: z
-    .enum(['side-by-side', 'unified', 'items', 'rendered'])
-    .catch('unified')
-    .default('unified'),
+  compareFormNarrow: compareForm.catch('unified').default('unified'),
   /** Column ids of the sessions table: order, hidden ones, widths in px. */
   columnOrder: z.array(z.string()).max(64).catch([]).default([]),
   hiddenColumns: z.array(z.string()).max(64).nullable().catch(null).default(null),
   columnWidths: z.record(z.string(), z.number()).catch({}).default({}),
-  paneWidth: z.number().min(240).max(560).catch(328).default(328),
+  paneWidth: paneWidth.catch(328).default(328),
   /** Last filter text; kept between views and restarts. */
-  query: z.string().max(10_000).catch('').default(''),
+  query: query.catch('').default(''),
 })
 
 /** All settings. */
@@ -32,18 +35,18 @@ export type Settings = z.infer<typeof settingsSchema>
 
 /** A change of some settings. */
 export const settingsPatchSchema = z.object({
-  theme: z.enum(['system', 'light', 'dark']).optional(),
-  density: z.enum(['compact', 'comfortable']).optional(),
+  theme: theme.optional(),
+  density: density.optional(),
   singleKeys: z.boolean().optional(),
-  zoom: z.number().int().min(80).max(200).optional(),
+  zoom: zoom.optional(),
   wrap: z.boolean().optional(),
-  compareForm: z.enum(['side-by-side', 'unified', 'items', 'rendered']).optional(),
-  compareFormNarrow: z.enum(['side-by-side', 'unified', 'items', 'rendered']).optional(),
+  compareForm: compareForm.optional(),
+  compareFormNarrow: compareForm.optional(),
   columnOrder: z.array(z.string().max(64)).max(64).optional(),
   hiddenColumns: z.array(z.string().max(64)).max(64).nullable().optional(),
   columnWidths: z.record(z.string().max(64), z.number().min(24).max(2000)).optional(),
-  paneWidth: z.number().min(240).max(560).optional(),
-  query: z.string().max(10_000).optional(),
+  paneWidth: paneWidth.optional(),
+  query: query.optional(),
 })
 
 /** A change of some settings. */

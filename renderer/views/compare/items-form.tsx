@@ -17,8 +17,6 @@ export const itemTones: Readonly<Record<ItemChangeKind, SignKind>> = {
   added: 'added',
   dropped: 'dropped',
   moved: 'moved',
-  split: 'reworded',
-  merged: 'reworded',
   checked: 'reworded',
   unchecked: 'reworded',
 }
@@ -28,8 +26,6 @@ const order: readonly ItemChangeKind[] = [
   'reworded',
   'dropped',
   'moved',
-  'split',
-  'merged',
   'checked',
   'unchecked',
   'kept',

@@ -15,7 +15,7 @@ function Shown({ query, version }: { readonly query: string; readonly version: n
   return (
     <p>
       {(answer.value as unknown as { sessions: number } | undefined)?.sessions ?? 'nothing'}
-      {answer.fresh ? ' fresh' : ' old'}
+      {answer.matches && !answer.loading ? ' fresh' : ' old'}
     </p>
   )
 }
