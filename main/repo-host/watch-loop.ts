@@ -3,7 +3,7 @@ import { planWatch, printOf } from './watch-plan.ts'
 import { type StartWatcher, startWatcher, type Watcher } from './watcher.ts'
 
 /** After the first hint of a change this long is waited for more, in ms: one save is several events. */
-const gather = 80
+const gather = 60
 /** In a storm each check is followed by a pause as long as itself, up to this many ms. */
 const restAtMost = 1_000
 /** A full check even without a hint, in ms: events get lost. */
