@@ -1,14 +1,14 @@
-import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
+import { type RefObject, useMemo, useState } from 'react'
 import { REWORDED_FROM } from '../../../shared/diff/likeness.ts'
 import type { ItemChange, ItemChangeKind, Span } from '../../../shared/model/comparison.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { InlineText } from '../../ui/inline-text.tsx'
 import { Sign, type SignKind } from '../../ui/sign.tsx'
+import { FormScroller } from './form-scroller.tsx'
 import { countItems, groupItems, type ItemLine, type ItemSection, itemPlace } from './group-items.ts'
 import css from './items-form.module.css'
 import type { TextPlace } from './rows-by-line.ts'
 import text from './text-forms.module.css'
-import { useKeptPlace } from './use-kept-place.ts'
 
 /** Sign and colour by what became of an item. */
 export const itemTones: Readonly<Record<ItemChangeKind, SignKind>> = {
@@ -45,13 +45,8 @@ interface ItemsFormProps {
 export function ItemsForm({ items, changeOf, current, reveal, place }: ItemsFormProps) {
   const [only, setOnly] = useState<ItemChangeKind | null>(null)
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set())
-  const scroller = useRef<HTMLDivElement>(null)
   const counts = useMemo(() => countItems(items), [items])
   const sections = useMemo(() => groupItems(items), [items])
-  useKeptPlace(scroller, place, true)
-  useEffect(() => {
-    if (reveal > 0) scroller.current?.querySelector('[data-current]')?.scrollIntoView({ block: 'nearest' })
-  }, [reveal])
   if (items.length === 0) {
     return <p className={css.note}>Neither text has items under a heading that the viewer knows.</p>
   }
@@ -82,15 +77,7 @@ export function ItemsForm({ items, changeOf, current, reveal, place }: ItemsForm
           Paired by equal text, then by {REWORDED_FROM.toFixed(2)} likeness of words
         </span>
       </div>
-      <div
-        ref={scroller}
-        className={css.scroller}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled area must be reachable by keys
-        tabIndex={0}
-        role="group"
-        aria-label="Items"
-        data-area="text"
-      >
+      <FormScroller label="Items" place={place} reveal={reveal}>
         {sections.map((section) => (
           <Section
             key={section.name}
@@ -101,7 +88,7 @@ export function ItemsForm({ items, changeOf, current, reveal, place }: ItemsForm
             isCurrent={(item) => current >= 0 && item.change !== 'kept' && changeOf(item) === current}
           />
         ))}
-      </div>
+      </FormScroller>
     </>
   )
 }

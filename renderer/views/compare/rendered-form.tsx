@@ -1,16 +1,16 @@
-import { type RefObject, useEffect, useMemo, useRef } from 'react'
+import { type RefObject, useMemo } from 'react'
 import type { Comparison, ItemChange, Row } from '../../../shared/model/comparison.ts'
 import type { Section } from '../../../shared/model/digest.ts'
 import { useRequest } from '../../state/use-request.ts'
 import { ErrorBlock } from '../../ui/empty-state.tsx'
 import type { ChangePlace } from './change-steps.ts'
+import { FormScroller } from './form-scroller.tsx'
 import { MarkedMarkdown } from './marked-markdown.tsx'
 import css from './rendered-form.module.css'
 import type { SideChoice } from './revision-steps.ts'
 import type { TextPlace } from './rows-by-line.ts'
 import { pairSections } from './section-pairs.ts'
 import text from './text-forms.module.css'
-import { useKeptPlace } from './use-kept-place.ts'
 
 /** Longer bodies take seconds to draw as Markdown; the text forms show them at once. */
 const longestRendered = 300_000
@@ -26,15 +26,9 @@ interface RenderedFormProps {
 
 /** Both texts as they read, section beside section, with a sign at each item that changed. */
 export function RenderedForm({ comparison, pair, rows, current, reveal, place }: RenderedFormProps) {
-  const scroller = useRef<HTMLDivElement>(null)
   const a = useRequest('digest.read', { session: pair.a.session, revision: pair.a.revision })
   const b = useRequest('digest.read', { session: pair.b.session, revision: pair.b.revision })
   const refusal = a.error ?? b.error ?? a.value?.why ?? b.value?.why ?? null
-  const ready = a.value?.digest !== undefined && b.value?.digest !== undefined && refusal === null
-  useKeptPlace(scroller, place, ready)
-  useEffect(() => {
-    if (reveal > 0) scroller.current?.querySelector('[data-current]')?.scrollIntoView({ block: 'nearest' })
-  }, [reveal])
   const marks = useMemo(() => markLines(comparison.items), [comparison])
   const currentLines = useMemo(() => linesOf(rows, current), [rows, current])
   if (refusal) return <ErrorBlock title="The texts could not be read." error={refusal} where={pair.b.path} />
@@ -51,15 +45,7 @@ export function RenderedForm({ comparison, pair, rows, current, reveal, place }:
     b: { lines: b.value.body.split('\n'), from: b.value.bodyLine },
   }
   return (
-    <div
-      ref={scroller}
-      className={css.scroller}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled area must be reachable by keys
-      tabIndex={0}
-      role="group"
-      aria-label="Rendered texts"
-      data-area="text"
-    >
+    <FormScroller label="Rendered texts" place={place} reveal={reveal}>
       {pairSections(a.value.digest.sections, b.value.digest.sections).map((each) => (
         <div key={each.key} className={css.pair} data-a={each.a?.line} data-b={each.b?.line}>
           {(['a', 'b'] as const).map((side) => (
@@ -74,7 +60,7 @@ export function RenderedForm({ comparison, pair, rows, current, reveal, place }:
           ))}
         </div>
       ))}
-    </div>
+    </FormScroller>
   )
 }
 

@@ -6,14 +6,10 @@ import type { TextPlace } from './rows-by-line.ts'
  * lines they stand for. On showing the form the element nearest to the place is brought to the top; while it is
  * scrolled the place follows.
  */
-export function useKeptPlace(
-  scroller: RefObject<HTMLElement | null>,
-  place: RefObject<TextPlace>,
-  ready: boolean,
-) {
+export function useKeptPlace(scroller: RefObject<HTMLElement | null>, place: RefObject<TextPlace>) {
   useLayoutEffect(() => {
     const element = scroller.current
-    if (!element || !ready) return
+    if (!element) return
     const target = nearest(element, place.current)
     if (target) element.scrollTop += target.getBoundingClientRect().top - element.getBoundingClientRect().top
     const follow = () => {
@@ -26,7 +22,7 @@ export function useKeptPlace(
     }
     element.addEventListener('scroll', follow, { passive: true })
     return () => element.removeEventListener('scroll', follow)
-  }, [scroller, place, ready])
+  }, [scroller, place])
 }
 
 function marked(element: HTMLElement): HTMLElement[] {
