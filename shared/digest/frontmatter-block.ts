@@ -2,8 +2,7 @@
 export interface FrontmatterBlock {
   readonly line: number
   readonly endLine: number
-  /** Offset of the opening fence, and of the first character of the body. */
-  readonly start: number
+  /** Offset of the first character of the body. */
   readonly end: number
   /** The text between the fences (for JSON without fences: the whole object), and its first line. */
   readonly content: string
@@ -86,13 +85,13 @@ export function scanFrontmatter(text: string): FrontmatterScan {
       const block = {
         line: number,
         endLine: last,
-        start: open.start,
         end: line.next,
         content,
+        contentLine: number + 1,
         syntax,
         language,
       }
-      return { block: { ...block, contentLine: number + 1 }, unclosed: null }
+      return { block, unclosed: null }
     }
     if (line.text.trim() === '') continue
     const key = isKey.test(line.text)
@@ -115,15 +114,15 @@ function bareJson(text: string, open: Line, number: number): FrontmatterBlock | 
     if (line.text.trimEnd() !== '}') continue
     const content = text.slice(open.start, line.start + 1)
     if (!isJson(content)) return null
-    const block = {
+    return {
       line: number,
       endLine: last,
-      start: open.start,
       end: line.next,
       content,
       contentLine: number,
+      syntax: 'json',
+      language: '',
     }
-    return { ...block, syntax: 'json', language: '' }
   }
   return null
 }

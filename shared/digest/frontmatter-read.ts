@@ -1,9 +1,9 @@
 import type { FrontmatterBlock } from './frontmatter-block.ts'
 import type { FrontmatterFields } from './frontmatter-field.ts'
-import { readYamlFields } from './frontmatter-fields.ts'
 import { beyondLimits } from './frontmatter-limits.ts'
 import { readFieldsByLine } from './frontmatter-lines.ts'
-import { readJsonFields, readTomlFields } from './frontmatter-other.ts'
+import { readJsonFields, readTomlFields } from './frontmatter-toml-json.ts'
+import { readYamlFields } from './frontmatter-yaml.ts'
 import { problemsOf } from './problem-at.ts'
 
 /** Reads a block that is too large or too deep for a parser; null: the block may be parsed. */

@@ -5,6 +5,12 @@ import { type Halves, pauses, push } from './join-halves.ts'
 import { digestKeys, recordKeys } from './join-keys.ts'
 import { keptByDigest } from './kept-by-digest.ts'
 
+function recordsById({ records }: Halves): ReadonlyMap<string, readonly SessionRecord[]> {
+  const byId = new Map<string, SessionRecord[]>()
+  for (const record of records) for (const id of recordKeys(record).ids) push(byId, id, record)
+  return byId
+}
+
 /**
  * Joins by ids. The same id may stand on several lines or in several files: then the pair that agrees on day
  * and model comes first, else the last line and the first path; what is left over stays a row of its own.
@@ -16,8 +22,7 @@ export function* joinByIds(
   certainty: number,
 ): Generator<void> {
   if (halves.records.size === 0) return
-  const byId = new Map<string, SessionRecord[]>()
-  for (const record of halves.records) for (const id of recordKeys(record).ids) push(byId, id, record)
+  const byId = recordsById(halves)
   if (byId.size === 0) return
   const second: DigestEntry[] = []
   const choose = (entry: DigestEntry, agreed: boolean) => {
@@ -53,8 +58,7 @@ export function* joinByMention(
   certainty: number,
 ): Generator<void> {
   if (halves.records.size === 0) return
-  const byId = new Map<string, SessionRecord[]>()
-  for (const record of halves.records) for (const id of recordKeys(record).ids) push(byId, id, record)
+  const byId = recordsById(halves)
   const found: { entry: DigestEntry; record: SessionRecord }[] = []
   const named = new Map<SessionRecord, number>()
   const pause = pauses()
