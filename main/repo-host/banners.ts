@@ -11,6 +11,7 @@ export function bannersOf(
   gone: readonly string[],
   /** Why git cannot be asked any more, though it could before. */
   lost: Refusal | null = null,
+  folderGone = false,
 ): Banner[] {
   const banners: Banner[] = []
   const add = (
@@ -20,6 +21,12 @@ export function bannersOf(
     next: string | null = null,
     command: string | null = null,
   ) => banners.push({ code, tone, what, next, command })
+  if (folderGone)
+    add(
+      'folder-gone',
+      'error',
+      'The folder is not there any more. What is shown was read before; it is read again when it comes back.',
+    )
   if (refusal) {
     const plain = refusal.code === 'not-a-repository'
     const what = plain

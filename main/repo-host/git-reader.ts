@@ -1,4 +1,4 @@
-import { existsSync, statSync } from 'node:fs'
+import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { lsTree, type TreeEntry } from '../../shared/git/ls-tree.ts'
 import type { CommitLink } from '../../shared/git/rev-list.ts'
@@ -81,7 +81,7 @@ export async function openGit(
   const owner = await checkOwner(first, location)
   if (!owner.ok) return owner
   const info = await readInfo(first, location)
-  const isMarked = 'folder' in location && existsSync(join(root, '.git'))
+  const isMarked = 'folder' in location && isFolder(join(root, '.git'))
   if (!info.ok) return isMarked && info.error.code === 'not-a-repository' ? brokenGit(root) : info
   // git passes over a damaged .git and takes the repository around it, which is another one.
   if (isMarked && info.value.prefix !== '') return brokenGit(root)
@@ -232,6 +232,10 @@ function createReader(git: ReturnType<typeof createRunner>, opened: GitInfo): Gi
       contents.close()
     },
   }
+}
+
+function isFolder(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false
 }
 
 /** Tells a folder from another one that was put in its place. */

@@ -36,6 +36,9 @@ export interface EngineOptions extends OpenArg {
   readonly onState: (state: RepositoryState) => void
 }
 
+/** While the folder is not there it is looked for this often, in ms. */
+const lookForFolder = 2_000
+
 /** Longest time between two pushes of the state, and shortest between two rebuilds, in ms. */
 const pushEvery = 200
 /** A look that met something in the middle of a change is followed by another after this long, in ms; doubled each time. */
@@ -289,6 +292,7 @@ export class SessionEngine {
     this.#lookTimer = null
     try {
       if (stampOf(this.options.root, '')?.kind !== 'other') return this.#tellGone()
+      this.#folderGone = false
       const tip = await this.reader?.refresh()
       this.#gitFault = tip && !tip.ok ? tip.error : null
       const head = this.#commit()
@@ -314,9 +318,13 @@ export class SessionEngine {
 
   /** The folder itself is not there: a disk that was taken out, say. What was read stays. */
   #tellGone(): void {
+    this.#folderGone = true
     this.#set({
       watcher: { ...this.#state.watcher, state: 'stopped', why: 'the folder is not there any more' },
     })
+    // Nothing tells of a folder that comes back.
+    if (this.options.live && !this.#stop.signal.aborted)
+      this.#lookTimer = setTimeout(() => void this.refresh(), lookForFolder)
   }
 
   /** Something in the middle of a change may have told of its end already, so no hint is waited for. */
@@ -510,6 +518,7 @@ export class SessionEngine {
   }
 
   #historyFault: Refusal | null = null
+  #folderGone = false
   /** Why git cannot be asked any more since the last look; what was read of it stays. */
   #gitFault: Refusal | null = null
 
@@ -641,6 +650,7 @@ export class SessionEngine {
       this.#state,
       this.#gone,
       this.#gitFault,
+      this.#folderGone,
     )
     this.#state = {
       ...this.#state,

@@ -1,0 +1,58 @@
+import { expect, onTestFinished } from 'vitest'
+import { findGit } from '../../../main/repo-host/find-git.ts'
+import { SessionEngine } from '../../../main/repo-host/session-engine.ts'
+import type { Problem } from '../../../shared/model/problem.ts'
+
+/** Opens a folder as the command line does and reads all of it. Closed at the end of the test. */
+export async function openEngine(
+  root: string,
+  options: { readonly live?: boolean } = {},
+): Promise<SessionEngine> {
+  const opened = await SessionEngine.open({
+    id: root,
+    root,
+    git: await findGit({ repositories: [root] }),
+    folders: [],
+    records: [],
+    store: null,
+    live: options.live ?? false,
+    skip: [],
+    version: 0,
+    at: null,
+    diffWorker: '',
+    clock: () => '',
+    onState: () => {},
+  })
+  if (!opened.ok) throw new Error(opened.error.what)
+  const engine = opened.value
+  onTestFinished(() => engine.close())
+  await engine.check()
+  return engine
+}
+
+/** Paths of the rows that are digests, sorted. */
+export function pathsOf(engine: SessionEngine): string[] {
+  return engine.index.rows.flatMap(({ session }) => (session.path === null ? [] : [session.path])).sort()
+}
+
+/** Problems as `code file`, those of missing or odd fields left out. */
+export function faultsOf(engine: SessionEngine): string[] {
+  return engine.index.problems
+    .filter((problem: Problem) => problem.code.startsWith('file.'))
+    .map(({ code, file }) => `${code} ${file}`)
+    .sort()
+}
+
+export function bannersOf(engine: SessionEngine): string[] {
+  return engine.state.banners.map(({ code }) => code)
+}
+
+/** A tidy digest; every attack must leave its row alone. */
+export function goodDigest(decision = 'Keep it'): string {
+  return `---\nsession_date: 2026-01-05\nmodel: m1\nproject: alpha\nstatus: draft\n---\n# Good\n\n## Decisions\n\n- ${decision}\n`
+}
+
+export function expectGoodRow(engine: SessionEngine): void {
+  const row = engine.index.rows.find(({ session }) => session.path === 'digests/good.md')
+  expect(row?.session.title).toBe('Good')
+}
