@@ -23,6 +23,14 @@ function Marked({ text, typed }: { readonly text: string; readonly typed: string
   )
 }
 
+function bestOf(entries: readonly PaletteEntry[], text: string): number {
+  const labels = entries.map((entry) => entry.label.toLowerCase())
+  const whole = labels.indexOf(text)
+  if (whole !== -1) return whole
+  const first = text === '' ? -1 : labels.findIndex((label) => label.startsWith(text))
+  return first === -1 ? labels.findIndex((label) => label.includes(text)) : first
+}
+
 /** Sessions, decisions and actions by some letters of them. Arrows choose, Enter does it. */
 export function Palette() {
   const [typed, setTyped] = useState('')
@@ -62,8 +70,8 @@ export function Palette() {
   }, [sessions, decisions, text])
   const flat = groups.flatMap((group) => group.entries)
   const total = groups.reduce((sum, group) => sum + group.of, 0)
-  // Until a person chooses, the first entry that has the typed letters in its own words.
-  const best = flat.findIndex((entry) => entry.label.toLowerCase().includes(text.toLowerCase()))
+  // Until a person chooses: the entry that is what was typed, or begins with it, or has it in its own words.
+  const best = bestOf(flat, text.toLowerCase())
   const chosen = Math.min(at ?? Math.max(0, best), flat.length - 1)
 
   const act = (entry: PaletteEntry | undefined) => {
