@@ -46,9 +46,21 @@ export interface FieldChange {
 }
 
 /** What became of an item. */
-export type ItemChangeKind = 'kept' | 'reworded' | 'added' | 'dropped' | 'moved' | 'checked' | 'unchecked'
+export type ItemChangeKind =
+  | 'kept'
+  | 'reworded'
+  | 'added'
+  | 'dropped'
+  | 'moved'
+  | 'split'
+  | 'merged'
+  | 'checked'
+  | 'unchecked'
 
-/** One item on both sides of a comparison. */
+/**
+ * One item on both sides of a comparison. An item that was split stands once for each part, always with the
+ * line and text of the whole; items that were merged likewise.
+ */
 export interface ItemChange {
   readonly section: SectionName | string
   /** Section on the new side when it differs; null otherwise. */
@@ -59,11 +71,13 @@ export interface ItemChange {
   readonly to: number | null
   readonly old: string | null
   readonly new: string | null
-  /** 0 to 1; null where nothing was paired. */
+  /** 0 to 1; of a split or merged item, the share of the whole that its parts hold; null where nothing was paired. */
   readonly likeness: number | null
-  /** Word marks for the old and new text of a reworded item; null otherwise. */
+  /** Word marks for the old and new text of a reworded, split or merged item; null otherwise. */
   readonly oldSpans: readonly Span[] | null
   readonly newSpans: readonly Span[] | null
+  /** Line on the other side where a dropped item stands struck out, or an added one stood so; null: nowhere. */
+  readonly struckOut?: number | null
 }
 
 /** What a side of a comparison is. */

@@ -17,6 +17,8 @@ export const itemTones: Readonly<Record<ItemChangeKind, SignKind>> = {
   added: 'added',
   dropped: 'dropped',
   moved: 'moved',
+  split: 'reworded',
+  merged: 'reworded',
   checked: 'reworded',
   unchecked: 'reworded',
 }
@@ -26,6 +28,8 @@ const order: readonly ItemChangeKind[] = [
   'reworded',
   'dropped',
   'moved',
+  'split',
+  'merged',
   'checked',
   'unchecked',
   'kept',
