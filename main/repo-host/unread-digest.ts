@@ -1,5 +1,6 @@
+import { problemsOf } from '../../shared/digest/problem-at.ts'
 import type { Digest } from '../../shared/model/digest.ts'
-import type { Problem, ProblemCode } from '../../shared/model/problem.ts'
+import type { ProblemCode } from '../../shared/model/problem.ts'
 
 /** A digest whose text was not read: its row, with a problem that says why. */
 export function unreadDigest(
@@ -9,17 +10,6 @@ export function unreadDigest(
   what: string,
   mend: string,
 ): Digest {
-  const problem: Problem = {
-    code,
-    severity: 'error',
-    file: path,
-    line: null,
-    column: null,
-    revision: null,
-    what,
-    mend,
-    related: null,
-  }
   return {
     title: path.slice(path.lastIndexOf('/') + 1),
     titleFrom: 'file-name',
@@ -27,6 +17,6 @@ export function unreadDigest(
     frontmatter: null,
     sections: [],
     form: { encoding: 'utf-8', bom: false, lineEnds: 'none', finalNewline: false, bytes, lines: 0 },
-    problems: [problem],
+    problems: [problemsOf(path)(code, 'error', null, what, mend)],
   }
 }
