@@ -122,7 +122,7 @@ export async function readInfo(git: GitRunner, location: GitLocation): Promise<R
     topLevel: topLevel.value,
     prefix: prefix.value,
     ...tip.value,
-    branch: tip.value.branch ?? (tip.value.head === null ? unbornBranch(gitDir.value) : null),
+    branch: tip.value.branch ?? branchInHead(gitDir.value),
     objectFormat: format === 'sha256' ? 'sha256' : 'sha1',
     shallow: shallow === 'true',
     partial: promisor.value.stdout
@@ -153,7 +153,7 @@ export async function readTip(
   if (!name.ok) return name
   const full = pathFromBytes(name.value.stdout.toString('latin1').trimEnd())
   return ok({
-    branch: full === 'HEAD' ? null : full.replace(/^refs\/heads\//, ''),
+    branch: full === 'HEAD' || full === '' ? null : full.replace(/^refs\/heads\//, ''),
     head: head.value.stdout.toString('latin1').trim(),
   })
 }
@@ -168,7 +168,7 @@ function headWithoutCommit(id: string) {
 
 /** A branch that is there and says nothing that git understands; null: there is none yet, or HEAD is sound. */
 export function damagedHead(gitDir: string, commonDir: string): ReturnType<typeof refuse> | null {
-  const branch = unbornBranch(gitDir)
+  const branch = branchInHead(gitDir)
   if (branch === null || branch.includes('..')) return null
   const written = readPlainFile(join(commonDir, 'refs', 'heads', branch), 4_096)
   if (written === null || written.trim() === '') return null
@@ -179,11 +179,15 @@ export function damagedHead(gitDir: string, commonDir: string): ReturnType<typeo
   )
 }
 
-/** git tells no name of a branch without commits; the file HEAD does. */
-function unbornBranch(gitDir: string): string | null {
+/**
+ * The branch that the file HEAD names; null: it is detached. git itself tells no name of a branch without commits,
+ * nor of any branch once another ref is called HEAD.
+ */
+export function branchInHead(gitDir: string): string | null {
   const head = readPlainFile(join(gitDir, 'HEAD'), 4_096) ?? ''
   const name = /^ref: refs\/heads\/(.+)$/m.exec(head)?.[1]
-  return name === undefined ? null : pathFromBytes(name)
+  // What stands there where refs are kept in a reftable.
+  return name === undefined || name === '.invalid' ? null : pathFromBytes(name)
 }
 
 async function onePath(git: GitRunner, question: string): Promise<Result<string>> {

@@ -180,7 +180,7 @@ function createReader(git: ReturnType<typeof createRunner>, opened: GitInfo): Gi
         sizes = openCatFile(git, 'sizes')
         contents = openCatFile(git, 'contents')
       }
-      info = { ...info, ...tip.value, branch: tip.value.head === null ? info.branch : tip.value.branch }
+      info = { ...info, ...tip.value, branch: tip.value.branch ?? branchInHead(info.gitDir) }
       return ok(info)
     },
     listTree,
