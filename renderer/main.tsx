@@ -1,4 +1,4 @@
-import { StrictMode } from 'react'
+import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app.tsx'
 import { useRepository } from './state/repository.ts'
@@ -19,10 +19,14 @@ async function start(): Promise<void> {
   await startPage()
   const nonce = useRepository.getState().info?.styleNonce
   if (nonce) allowStyles(nonce)
-  createRoot(root).render(
-    <StrictMode>
-      <App />
-    </StrictMode>,
+  const page = createRoot(root)
+  // As a transition the first drawing is cut into slices: no task of the page is long, the first no exception.
+  startTransition(() =>
+    page.render(
+      <StrictMode>
+        <App />
+      </StrictMode>,
+    ),
   )
 }
 

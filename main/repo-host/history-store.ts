@@ -100,6 +100,11 @@ export class HistoryStore {
       for (const path of present.keys())
         if (!chains.has(path)) chains.set(path, { path, names: [path], revisions: [], removed: false })
     }
+    // A chain that says the same stays the same object, and all that was made of it stays with it.
+    for (const [path, chain] of chains) {
+      const before = this.#chains.get(path)
+      if (before && isSameChain(before, chain)) chains.set(path, before)
+    }
     this.#chains = chains
     for (const path of this.#facts.keys()) if (!this.#chains.has(path)) this.#facts.delete(path)
   }
@@ -150,6 +155,29 @@ export function workingCopyRevision(path: string, blob: string | null): Revision
     sameTextAs: null,
     signed: false,
   }
+}
+
+function isSameChain(a: RevisionChain, b: RevisionChain): boolean {
+  return (
+    a.removed === b.removed &&
+    a.revisions.length === b.revisions.length &&
+    a.names.length === b.names.length &&
+    a.names.every((name, at) => name === b.names[at]) &&
+    a.revisions.every((revision, at) => isSameRevision(revision, b.revisions[at]))
+  )
+}
+
+/** All else of a revision is the commit's, and a commit never changes. */
+function isSameRevision(a: Revision, b: Revision | undefined): boolean {
+  return (
+    a.commit === b?.commit &&
+    a.path === b.path &&
+    a.blob === b.blob &&
+    a.change === b.change &&
+    a.renamedFrom === b.renamedFrom &&
+    a.similarity === b.similarity &&
+    a.sameTextAs === b.sameTextAs
+  )
 }
 
 function toStep(revision: Revision, read: ReadText | null): HistoryStep {

@@ -52,17 +52,20 @@ export class IndexKeeper {
   }
 
   counts(): RepositoryState['counts'] {
-    const present = this.#index.rows.filter(({ session }) => !session.removed)
-    const removedRows = new Set(
-      this.#index.rows.filter(({ session }) => session.removed).map(({ session }) => session.id),
-    )
+    const { rows, decisionsAt, problems } = this.#index
+    let decisions = 0
+    const removed = new Set<string>()
+    for (const [at, { session }] of rows.entries()) {
+      if (session.removed) removed.add(session.id)
+      else decisions += (decisionsAt[at + 1] ?? 0) - (decisionsAt[at] ?? 0)
+    }
+    const isPresent = (row: string | null) => row === null || !removed.has(row)
     return {
-      sessions: present.length,
-      decisions: this.#index.decisions.filter((decision) => !removedRows.has(decision.sessionRow)).length,
-      problems: this.#index.problems.filter(
-        (problem) => problem.sessionRow === null || !removedRows.has(problem.sessionRow),
-      ).length,
-      removed: removedRows.size,
+      sessions: rows.length - removed.size,
+      decisions,
+      problems:
+        removed.size === 0 ? problems.length : problems.filter((one) => isPresent(one.sessionRow)).length,
+      removed: removed.size,
     }
   }
 }

@@ -1,0 +1,56 @@
+import { expect, it } from 'vitest'
+import { HistoryStore } from '../../../main/repo-host/history-store.ts'
+import type { Change } from '../../../shared/git/diff-tree.ts'
+import type { Commit } from '../../../shared/model/revision.ts'
+
+const signature = { name: 'A', email: 'a@example.com', date: '2026-01-01T10:00:00+00:00' }
+const commit = (id: string, parents: readonly string[]): Commit => ({
+  id,
+  parents,
+  author: signature,
+  committer: signature,
+  subject: id,
+  signed: false,
+})
+const change = (path: string, blob: string, status: Change['status']): Change => ({
+  path,
+  oldPath: null,
+  oldPaths: [null],
+  blob,
+  oldBlobs: [null],
+  status,
+  similarity: null,
+  mode: '100644',
+})
+
+it('keeps the chain of a digest as the same object until something of it changes', () => {
+  const store = new HistoryStore()
+  const first = {
+    commit: commit('c1', []),
+    changes: [change('a.md', 'a1', 'added'), change('b.md', 'b1', 'added')],
+  }
+  const second = { commit: commit('c2', ['c1']), changes: [change('b.md', 'b2', 'modified')] }
+  const links = [
+    { id: 'c2', parents: ['c1'] },
+    { id: 'c1', parents: [] },
+  ]
+  const present = new Map([
+    ['a.md', 'a1'],
+    ['b.md', 'b1'],
+  ])
+
+  const before = store.begin()
+  before.add({ commits: [first], links: links.slice(1), done: 1, total: 1 })
+  before.show(present, true)
+  const [a, b] = [store.chains.get('a.md'), store.chains.get('b.md')]
+  expect([a?.revisions.length, b?.revisions.length]).toEqual([1, 1])
+
+  const after = store.begin()
+  after.add({ commits: [second, first], links, done: 2, total: 2 })
+  after.show(new Map([...present, ['b.md', 'b2']]), true)
+  expect(store.chains.get('a.md')).toBe(a)
+  expect(store.chains.get('b.md')?.revisions.map((revision) => revision.commit)).toEqual(['c2', 'c1'])
+
+  store.refresh(new Map([['b.md', 'b2']]))
+  expect(store.chains.get('a.md')?.removed).toBe(true)
+})
