@@ -9,6 +9,7 @@ import { missingObject, openCatFile } from './git-cat-file.ts'
 import { gitEnvironment, isInside } from './git-environment.ts'
 import { type CommitChanges, type HistoryBatch, readHistory } from './git-history.ts'
 import {
+  branchInHead,
   checkFolder,
   checkOwner,
   damagedHead,
