@@ -15,10 +15,12 @@ import { defaultFolder, defaultRecords, offerFolders } from './folder-rule.ts'
 import { type GitReader, openGit, type TreeEntry } from './git-reader.ts'
 import { HistoryStore } from './history-store.ts'
 import { IndexKeeper } from './index-keeper.ts'
+import { Looks } from './looks.ts'
 import { createReadingNote } from './reading-note.ts'
 import { RecordStore } from './record-store.ts'
 import { Rewrites } from './rewrites.ts'
 import { createSlices } from './slices.ts'
+import { Teller } from './teller.ts'
 import { TextStore } from './text-store.ts'
 import type { WatchWish } from './watch-plan.ts'
 import { isDigestName, type Listing, listDigests, stampOf } from './working-copy.ts'
@@ -39,11 +41,8 @@ export interface EngineOptions extends OpenArg {
 /** While the folder is not there it is looked for this often, in ms. */
 const lookForFolder = 2_000
 
-/** Longest time between two pushes of the state, and shortest between two rebuilds, in ms. */
+/** Shortest time between two pushes of the state, in ms. */
 const pushEvery = 200
-/** A look that met something in the middle of a change is followed by another after this long, in ms; doubled each time. */
-const lookAgain = 60
-const lookAgainAtMost = 4_000
 /** A reading anew of the history tells its progress after this long, in ms: most are over sooner. */
 const tellAfter = 1_000
 /** A history that git could not read is tried again this often; then it takes a new HEAD. */
@@ -76,16 +75,12 @@ export class SessionEngine {
   readonly #rewrites = new Rewrites()
   #gone: readonly string[] = []
   #health: Omit<WatcherHealth, 'lastCheck'> = { state: 'starting', every: null, why: null }
-  #looking: Promise<void> | null = null
-  #nextLook: Promise<void> | null = null
-  #lookTimer: NodeJS.Timeout | null = null
-  #lookWait = lookAgain
+  readonly #looks = new Looks(() => this.#lookOnce())
   #digestFolders: readonly string[] = []
   #past: Promise<void> | null = null
   #pastIsBehind = false
   #pastStop = new AbortController()
-  #pushed = 0
-  #pushTimer: NodeJS.Timeout | null = null
+  readonly #teller = new Teller(pushEvery, () => this.options.onState(this.#state))
   #state: RepositoryState
 
   private constructor(
@@ -181,19 +176,7 @@ export class SessionEngine {
 
   /** Brings HEAD and the files up to date; the past follows beside. Calls while it runs share one more after it. */
   look(): Promise<void> {
-    if (!this.#looking) {
-      this.#looking = this.#lookOnce().finally(() => {
-        this.#looking = null
-      })
-      return this.#looking
-    }
-    this.#nextLook ??= this.#looking
-      .catch(() => {})
-      .then(() => {
-        this.#nextLook = null
-        return this.look()
-      })
-    return this.#nextLook
+    return this.#looks.now()
   }
 
   /** How changes are heard of. While checks themselves fail, that is told instead. */
@@ -235,11 +218,11 @@ export class SessionEngine {
   async close(): Promise<void> {
     this.#stop.abort()
     this.#historyStop.abort()
-    if (this.#pushTimer) clearTimeout(this.#pushTimer)
-    if (this.#lookTimer) clearTimeout(this.#lookTimer)
+    this.#teller.stop()
+    this.#looks.cancel()
     await this.diff.close()
     await this.reader?.close()
-    await this.#looking?.catch(() => {})
+    await this.#looks.running?.catch(() => {})
     await this.#past?.catch(() => {})
   }
 
@@ -288,8 +271,6 @@ export class SessionEngine {
 
   async #lookOnce(): Promise<void> {
     const signal = this.#stop.signal
-    if (this.#lookTimer) clearTimeout(this.#lookTimer)
-    this.#lookTimer = null
     try {
       if (stampOf(this.options.root, '')?.kind !== 'other') return this.#tellGone()
       this.#folderGone = false
@@ -324,18 +305,15 @@ export class SessionEngine {
     })
     // Nothing tells of a folder that comes back.
     if (this.options.live && !this.#stop.signal.aborted)
-      this.#lookTimer = setTimeout(() => void this.refresh(), lookForFolder)
+      this.#looks.later(() => void this.refresh(), lookForFolder)
   }
 
   /** Something in the middle of a change may have told of its end already, so no hint is waited for. */
   #lookAgainSoon(): void {
     const moving = this.hasWorkingCopy && (this.digests.moving || this.#records.moving)
-    if (!moving || !this.options.live || this.#stop.signal.aborted) {
-      this.#lookWait = lookAgain
-      return
-    }
-    this.#lookTimer = setTimeout(() => void this.refresh(), this.#lookWait)
-    this.#lookWait = Math.min(2 * this.#lookWait, lookAgainAtMost)
+    if (!moving) this.#looks.settle()
+    else if (this.options.live && !this.#stop.signal.aborted)
+      this.#looks.later(() => void this.refresh(), null)
   }
 
   /** A repository without digests gets its first ones in the usual place. */
@@ -368,7 +346,7 @@ export class SessionEngine {
       } catch (error) {
         if (!signal.aborted) throw error
         // Dropped by a look that is still under way: what it finds is waited for.
-        if (!this.#stop.signal.aborted) await this.#looking?.catch(() => {})
+        if (!this.#stop.signal.aborted) await this.#looks.running?.catch(() => {})
       }
     }
   }
@@ -663,18 +641,7 @@ export class SessionEngine {
         ...(this.#historyFault ? ['history could not be read'] : []),
       ],
     }
-    this.#push()
-  }
-
-  /** Tells the state at most five times a second; the last one always gets out. */
-  #push(): void {
-    if (this.#pushTimer) return
-    const wait = Math.max(0, this.#pushed + pushEvery - performance.now())
-    this.#pushTimer = setTimeout(() => {
-      this.#pushTimer = null
-      this.#pushed = performance.now()
-      this.options.onState(this.#state)
-    }, wait)
+    this.#teller.push()
   }
 }
 
