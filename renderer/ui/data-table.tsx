@@ -219,13 +219,7 @@ export function DataTable<R>(props: DataTableProps<R>) {
         className={css.scroller}
         ref={scroller}
         data-table=""
-        role="grid"
-        aria-label={label}
-        aria-rowcount={lines.length + 1}
-        aria-colcount={columns.length}
-        tabIndex={-1}
         onScroll={onScroll}
-        onKeyDown={onKeyDown}
         style={
           {
             '--columns': grid.join(' '),
@@ -233,55 +227,64 @@ export function DataTable<R>(props: DataTableProps<R>) {
           } as React.CSSProperties
         }
       >
-        <div className={css.head} role="row" aria-rowindex={1}>
-          {columns.map((column, index) => (
-            <HeadCell
-              key={column.id}
-              column={column}
-              index={index}
-              sort={sort}
-              line={column.id === parts.lastPinned}
-              onSort={props.onSort}
-              onKeyDown={(event) => props.onHeadKey?.(column.id, event)}
-            >
-              {props.drawHead?.(column)}
-            </HeadCell>
-          ))}
-        </div>
-        <div role="rowgroup" className={css.rows} style={{ height: virtual.getTotalSize() }}>
-          {items.map((item) => {
-            const line = lines[item.index]
-            if (!line) return null
-            const shared = {
-              parts,
-              top: item.start,
-              rowIndex: item.index + 2,
-              active: item.index === activeAt,
-              onFocus: setActive,
-            }
-            if (line.kind === 'group')
+        <div
+          role="grid"
+          aria-label={label}
+          aria-rowcount={lines.length + 1}
+          aria-colcount={columns.length}
+          tabIndex={-1}
+          onKeyDown={onKeyDown}
+        >
+          <div className={css.head} role="row" aria-rowindex={1}>
+            {columns.map((column, index) => (
+              <HeadCell
+                key={column.id}
+                column={column}
+                index={index}
+                sort={sort}
+                line={column.id === parts.lastPinned}
+                onSort={props.onSort}
+                onKeyDown={(event) => props.onHeadKey?.(column.id, event)}
+              >
+                {props.drawHead?.(column)}
+              </HeadCell>
+            ))}
+          </div>
+          <div role="rowgroup" className={css.rows} style={{ height: virtual.getTotalSize() }}>
+            {items.map((item) => {
+              const line = lines[item.index]
+              if (!line) return null
+              const shared = {
+                parts,
+                top: item.start,
+                rowIndex: item.index + 2,
+                active: item.index === activeAt,
+                onFocus: setActive,
+              }
+              if (line.kind === 'group')
+                return (
+                  <GroupRow
+                    {...shared}
+                    key={`\0${line.group.key}`}
+                    group={line.group}
+                    open={line.open}
+                    onToggle={() => toggleGroup(line.group.key)}
+                  />
+                )
               return (
-                <GroupRow
+                <Row
                   {...shared}
-                  key={`\0${line.group.key}`}
-                  group={line.group}
-                  open={line.open}
-                  onToggle={() => toggleGroup(line.group.key)}
+                  key={line.id}
+                  id={line.id}
+                  row={props.rowOf(line.id)}
+                  selected={props.selected.has(line.id)}
+                  dimmed={props.dimmed?.(line.id) ?? null}
+                  onOpen={props.onOpen}
+                  onMark={props.onMark}
                 />
               )
-            return (
-              <Row
-                {...shared}
-                key={line.id}
-                id={line.id}
-                row={props.rowOf(line.id)}
-                selected={props.selected.has(line.id)}
-                dimmed={props.dimmed?.(line.id) ?? null}
-                onOpen={props.onOpen}
-                onMark={props.onMark}
-              />
-            )
-          })}
+            })}
+          </div>
         </div>
         {end !== undefined && <div className={css.end}>{end}</div>}
       </div>

@@ -67,6 +67,8 @@ export function followList(
   const fresh: Drawn = { ...now, waiting: new Set(), held: null }
   // The answer to another filter may still be on its way: until it is there, nothing is compared.
   if (!before.list || !now.list || before.place !== now.place || !before.ready || !now.ready) return fresh
+  // In an empty list nothing would be moved by new rows, and what is said of it is no longer true.
+  if (before.list.ids.length === 0) return fresh
   const present = new Set(now.list.ids)
   const waiting = new Set(
     [...before.waiting, ...newRows(before.list.ids, now.list.ids)].filter((id) => present.has(id)),

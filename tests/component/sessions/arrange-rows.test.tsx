@@ -1,8 +1,27 @@
 import { describe, expect, it } from 'vitest'
-import { newRows, withHeldRow, withoutRows } from '../../../renderer/views/sessions/arrange-rows.ts'
+import {
+  followList,
+  newRows,
+  withHeldRow,
+  withoutRows,
+} from '../../../renderer/views/sessions/arrange-rows.ts'
 import { rowsAsText } from '../../../renderer/views/sessions/rows-as-text.ts'
 import { orderOf, visibleColumns } from '../../../renderer/views/sessions/use-columns.ts'
+import type { SessionList } from '../../../shared/ipc/answers.ts'
 import { noSums } from '../support/sessions.ts'
+
+const emptyList: SessionList = {
+  version: 1,
+  total: 0,
+  shown: 0,
+  ids: [],
+  first: [],
+  groups: null,
+  facets: [],
+  sums: noSums,
+  faults: [],
+  culprit: null,
+}
 
 const group = (value: string, start: number, count: number) => ({ value, start, count, sums: noSums })
 const grouped = { ids: ['a', 'b', 'c', 'd'], groups: [group('x', 0, 2), group('y', 2, 2)] }
@@ -21,6 +40,16 @@ describe('rows that wait', () => {
 
   it('take a group with them that has no other row', () => {
     expect(places(withoutRows(grouped, new Set(['a', 'b'])))).toEqual([['y', 0, 2]])
+  })
+
+  it('are shown at once where nothing was listed', () => {
+    const list = (ids: string[]) => ({ ...emptyList, ids })
+    const before = { list: list([]), place: '', ready: true, waiting: new Set<string>(), held: null }
+    expect([...followList(before, { list: list(['a']), place: '', ready: true }, null).waiting]).toEqual([])
+    const full = { ...before, list: list(['a']) }
+    expect([...followList(full, { list: list(['a', 'b']), place: '', ready: true }, null).waiting]).toEqual([
+      'b',
+    ])
   })
 
   it('are those that an earlier list did not have', () => {

@@ -87,3 +87,13 @@ export async function drawnRows(page: Page, table: string): Promise<string[]> {
     .locator('[data-row]')
     .evaluateAll((rows) => rows.map((row) => row.getAttribute('data-row') ?? ''))
 }
+
+/** The values of a facet with their counts. A chosen value may move, so each is named and not numbered. */
+export async function facetValues(facet: Locator): Promise<{ name: RegExp; count: number }[]> {
+  const labels = await facet.getByRole('checkbox').evaluateAll((all) => all.map((one) => one.ariaLabel ?? ''))
+  return labels.map((label) => {
+    const at = label.lastIndexOf(', ')
+    const value = label.slice(0, at).replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+    return { name: new RegExp(`^${value}, \\d`), count: Number(label.slice(at + 2)) }
+  })
+}

@@ -1,0 +1,91 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from 'playwright'
+import { expect, test } from './support/sample.ts'
+import { goTo, shownOf, viewTitles } from './support/window.ts'
+
+/** Serious and critical violations of what is shown now, one line each. */
+async function violations(page: Page): Promise<string[]> {
+  // Without legacy mode axe opens a page of its own, which a window of this kind cannot.
+  const { violations: found } = await new AxeBuilder({ page }).setLegacyMode(true).analyze()
+  return found
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .flatMap(({ id, help, nodes }) =>
+      nodes.map((node) => `${id}: ${help}: ${node.target.join(' ')} ${node.html.slice(0, 160)}`),
+    )
+}
+
+async function choose(page: Page, group: string, name: string): Promise<void> {
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('settings')
+  await page.keyboard.press('Enter')
+  await page.getByRole('radiogroup', { name: group }).getByRole('radio', { name, exact: true }).click()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toBeHidden()
+}
+
+for (const theme of ['Light', 'Dark'])
+  test(`no view has a serious fault of accessibility, ${theme.toLowerCase()}`, async ({ openSample }) => {
+    test.setTimeout(120_000)
+    const { page } = await openSample()
+    await choose(page, 'Theme', theme)
+    await page.getByRole('checkbox', { name: /^archived, / }).click({ modifiers: ['Shift'] })
+    await page.getByRole('checkbox', { name: /^ferry, / }).click()
+    await page.locator('[data-row="d:digests/2026-04-28-restore-drill.md"]').click()
+    const pane = page.getByRole('complementary', { name: 'Digest' })
+    for (const tab of ['Read', 'History', 'Record', 'Raw']) {
+      await pane.getByRole('tab', { name: new RegExp(`^${tab}`) }).click()
+      await expect(pane.getByRole('tabpanel')).not.toContainText('Reading…')
+      expect(await violations(page), `digest, ${tab}`).toEqual([])
+    }
+    for (const view of viewTitles) {
+      await goTo(page, view)
+      await expect(page.locator('[data-loading]')).toHaveCount(0)
+      if (view === 'Dashboards') await expect(page.getByRole('region').first()).toBeVisible()
+      if (view === 'Compare') await expect(page.getByText(/^Change \d+ of \d+$/)).toBeVisible()
+      expect(await violations(page), view).toEqual([])
+    }
+    await goTo(page, 'Compare')
+    for (const form of ['Unified', 'Items', 'Rendered']) {
+      await page.getByRole('radio', { name: form }).click()
+      expect(await violations(page), `compare, ${form}`).toEqual([])
+    }
+    for (const keys of ['Control+k', '?']) {
+      await page.keyboard.press(keys)
+      await expect(page.getByRole('dialog')).toBeVisible()
+      expect(await violations(page), keys).toEqual([])
+      await page.keyboard.press('Escape')
+      await expect(page.getByRole('dialog')).toBeHidden()
+    }
+    await page.getByRole('button', { name: /^Repository / }).click()
+    await page.getByRole('menuitem', { name: 'Close the repository' }).click()
+    await expect(page.getByRole('region', { name: 'Recent' }).getByRole('listitem')).toHaveCount(1)
+    expect(await violations(page), 'welcome').toEqual([])
+  })
+
+test('tables tell how many rows they have, and which of them each drawn one is', async ({ openSample }) => {
+  const { page } = await openSample()
+  const grid = page.getByRole('grid')
+  await expect(grid).toHaveAttribute('aria-rowcount', '32')
+  const indexes = () =>
+    grid.getByRole('row').evaluateAll((rows) => rows.map((row) => Number(row.getAttribute('aria-rowindex'))))
+  await expect.poll(indexes).toEqual(Array.from({ length: 32 }, (_, at) => at + 1))
+  await page.getByRole('checkbox', { name: /^ferry, / }).click()
+  await expect(shownOf(page)).toHaveText('8 of 31 sessions')
+  await expect(grid).toHaveAttribute('aria-rowcount', '9')
+  for (const [view, rows] of [
+    ['Decisions', 1],
+    ['Problems', 0],
+  ] as const) {
+    await goTo(page, view)
+    const count = Number(
+      /\d+/.exec(
+        (await page
+          .getByRole('button', { name: /^(Copy|Export) \d+/ })
+          .first()
+          .textContent()) ?? '',
+      )?.[0],
+    )
+    // Heads of groups are rows too.
+    await expect(grid).toHaveAttribute('aria-rowcount', String(count + 1 + rows))
+  }
+})

@@ -1,0 +1,155 @@
+import type { Page } from 'playwright'
+import { expect, test } from './support/sample.ts'
+import { filterBy, goTo, queryField, shownOf, untilRead, viewTitles } from './support/window.ts'
+
+async function chooseTheme(page: Page, name: string): Promise<void> {
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('settings')
+  await page.keyboard.press('Enter')
+  await page.getByRole('radiogroup', { name: 'Theme' }).getByRole('radio', { name }).click()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toBeHidden()
+}
+
+const headNames = (page: Page) =>
+  page.getByRole('columnheader').evaluateAll((all) => all.map((one) => one.ariaLabel ?? ''))
+const headWidth = async (page: Page, name: string) =>
+  (await page.getByRole('columnheader', { name, exact: true }).boundingBox())?.width ?? 0
+
+test('one filter holds in every view and over a restart, with columns and theme', async ({
+  launch,
+  openSample,
+  sample,
+}) => {
+  const first = await openSample()
+  let { page } = first
+  await page.getByRole('checkbox', { name: /^receipt-reader, / }).click()
+  await page.getByRole('checkbox', { name: /^archived, / }).click({ modifiers: ['Shift'] })
+  const query = await queryField(page).inputValue()
+  await expect(shownOf(page)).toHaveText(/^[1-9] of 31/)
+  const shown = (await shownOf(page).textContent()) ?? ''
+  for (const view of viewTitles) {
+    await goTo(page, view)
+    await expect(queryField(page)).toHaveValue(query)
+    await expect(shownOf(page)).toHaveText(shown)
+    if (view === 'Compare') continue
+    const chips = page.getByRole('group', { name: 'Filters' })
+    await expect(chips.getByRole('button', { name: /^Take away: project is receipt-reader$/ })).toBeVisible()
+    await expect(chips.getByRole('button', { name: /^Take away: status is not archived$/ })).toBeVisible()
+  }
+
+  await goTo(page, 'Sessions')
+  await page.getByRole('button', { name: /^Columns \d+ of \d+/ }).click()
+  await page.getByRole('menuitem', { name: /Gaps/ }).click()
+  await page.getByRole('menuitem', { name: /Model$/ }).click()
+  await page.keyboard.press('Escape')
+  await expect.poll(() => headNames(page)).not.toContain('Gaps')
+  await expect.poll(() => headNames(page)).toContain('Model')
+  await page.getByRole('columnheader', { name: 'Project', exact: true }).focus()
+  const width = await headWidth(page, 'Project')
+  for (let step = 0; step < 3; step++) await page.keyboard.press('Alt+Shift+ArrowRight')
+  await expect.poll(() => headWidth(page, 'Project')).toBeCloseTo(width + 24, 0)
+  await page.keyboard.press('Alt+ArrowRight')
+  const order = await headNames(page)
+  await chooseTheme(page, 'Dark')
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  await first.close()
+
+  ;({ page } = await launch([sample]))
+  await untilRead(page)
+  await expect(queryField(page)).toHaveValue(query)
+  await expect(shownOf(page)).toHaveText(shown)
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  await expect.poll(() => headNames(page)).toEqual(order)
+  await expect.poll(() => headWidth(page, 'Project')).toBeCloseTo(width + 24, 0)
+})
+
+test('what was typed last is kept even when the window closes at once', async ({
+  launch,
+  openSample,
+  sample,
+}) => {
+  const first = await openSample()
+  await first.page.keyboard.press('/')
+  await first.page.keyboard.type('status:draft')
+  await expect(shownOf(first.page)).toHaveText('4 of 31 sessions')
+  await first.close()
+  const { page } = await launch([sample])
+  await expect(queryField(page)).toHaveValue('status:draft')
+})
+
+test('rows follow several sort keys, also inside groups', async ({ openSample }) => {
+  const { page } = await openSample()
+  const head = (name: string) => page.getByRole('columnheader', { name, exact: true })
+  await head('Status').click()
+  await expect(head('Status')).toHaveAttribute('aria-sort', 'ascending')
+  await head('Title').click({ modifiers: ['Shift'] })
+  await expect(head('Title')).toContainText('2')
+  const cells = async () => {
+    const rows = await page.getByRole('grid').locator('[data-row]').all()
+    return Promise.all(
+      rows.map(async (row) => {
+        const texts = await row.getByRole('gridcell').allTextContents()
+        return `${texts[3]} ${texts[1]}`
+      }),
+    )
+  }
+  await expect
+    .poll(async () => {
+      const drawn = await cells()
+      return (
+        drawn.length === 31 && drawn.every((text, at) => at === 0 || compare(drawn[at - 1] ?? '', text) <= 0)
+      )
+    })
+    .toBe(true)
+})
+
+const compare = (one: string, other: string) => new Intl.Collator('en', { numeric: true }).compare(one, other)
+
+test('a view is found as it was left', async ({ openSample }) => {
+  const { page } = await openSample()
+  await goTo(page, 'Decisions')
+  await page.getByRole('radio', { name: 'Table' }).click()
+  await page.getByRole('columnheader', { name: 'Project' }).click()
+  await goTo(page, 'Problems')
+  await page.getByRole('checkbox', { name: /^warning, / }).click()
+  await expect(page.getByRole('button', { name: 'Copy 3' })).toBeVisible()
+  await goTo(page, 'Sessions')
+  await goTo(page, 'Decisions')
+  await expect(page.getByRole('radio', { name: 'Table' })).toBeChecked()
+  await expect(page.getByRole('columnheader', { name: 'Project' })).toHaveAttribute('aria-sort', 'ascending')
+  await goTo(page, 'Problems')
+  await expect(page.getByRole('checkbox', { name: /^warning, / })).toBeChecked()
+  await expect(page.getByRole('button', { name: 'Copy 3' })).toBeVisible()
+})
+
+test('text at 200 % is cut nowhere in the navigation and the bars', async ({ openSample }) => {
+  const { page } = await openSample()
+  await filterBy(page, '-status:archived project:ferry', 8)
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('settings')
+  await page.keyboard.press('Enter')
+  const larger = page.getByRole('button', { name: 'Larger text' })
+  for (let zoom = 100; zoom < 200; zoom += 10) await larger.click()
+  await expect(page.getByText('200 %')).toBeVisible()
+  await page.keyboard.press('Escape')
+  for (const view of viewTitles) {
+    await goTo(page, view)
+    await expect(page.locator('[data-loading]')).toHaveCount(0)
+    await page.evaluate(() => document.fonts.ready)
+    const cut = await page.evaluate(() => {
+      const bars = ['nav[data-area]', 'search', '[data-area="chips"]', '[data-area="controls"]', 'footer']
+      return bars
+        .flatMap((bar) => [...document.querySelectorAll<HTMLElement>(`${bar}, ${bar} *`)])
+        .filter((one) => one.closest('[data-cut]') === null && one.closest('svg') === null)
+        .filter((one) => !one.matches('[class*="aloud"]') && one.clientWidth > 0)
+        .filter((one) => getComputedStyle(one).overflow !== 'visible')
+        .filter((one) => one.scrollWidth > one.clientWidth + 1 || one.scrollHeight > one.clientHeight + 1)
+        .map((one) => `${one.tagName} ${one.className}: ${one.textContent?.slice(0, 40)}`)
+    })
+    expect(cut, view).toEqual([])
+    const sideways = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+    expect(sideways, view).toBeLessThanOrEqual(0)
+  }
+})
