@@ -116,9 +116,16 @@ export async function describeChange(
   const renamedFrom = old.path === now.path ? null : old.path
   const change = renamedFrom === null ? 'changed' : 'renamed'
   if (!before || !after) return { path, change, renamedFrom, summary: 'A text is not here.', decisions }
+  const wholes = new Set<string>()
   for (const item of matchItems(before.digest, after.digest)) {
     if (item.section !== 'Decisions' && item.toSection !== 'Decisions') continue
     if (isCounted(item.change)) decisions[item.change] += 1
+    else if (item.change === 'split' || item.change === 'merged') {
+      const whole = `${item.change} ${item.change === 'split' ? item.from : item.to}`
+      // One part is the item reworded; the others came with a split, or went with a merge.
+      decisions[wholes.has(whole) ? (item.change === 'split' ? 'added' : 'dropped') : 'reworded'] += 1
+      wholes.add(whole)
+    }
   }
   const side = { commit: null, subject: '', author: '', date: null }
   const { summary } = await engine.diff.compare(

@@ -1,6 +1,6 @@
 import { Argument, Command, CommanderError, Option } from 'commander'
+import { type ExportFormat, type ExportKind, exportFormats, exportKinds } from '../../shared/model/export.ts'
 import type { Severity } from '../../shared/model/problem.ts'
-import type { ExportFormat, ExportKind } from '../../shared/text/export.ts'
 import type { SessionEngine } from '../repo-host/session-engine.ts'
 import { compareSets } from './compare-command.ts'
 import { showDashboard } from './dashboard-command.ts'
@@ -28,9 +28,7 @@ REPO is a folder: a repository, a folder in one, a bare repository, or a folder 
 PATH is any name that a digest ever had. REV is anything that git resolves to a commit,
 or WORK for the files on disk. Data goes to stdout, words go to stderr.
 
-Exit codes: 0 done; 1 findings at or above --fail-on; 2 wrong use; 3 the repository could not be read.
-
-Not there yet: an item that was split in two or merged from two is told as reworded, added and dropped.`
+Exit codes: 0 done; 1 findings at or above --fail-on; 2 wrong use; 3 the repository could not be read.`
 
 /**
  * The command line: the window's engine under plain Node. Data goes to `out.data`, words to `out.words`.
@@ -110,15 +108,14 @@ export async function main(args: readonly string[], output: Output, diffWorker: 
     .action((repo: string, options: Options) =>
       run(repo, options, (engine) => showDashboard(engine, options.query, options.json, out)),
     )
-  const formats = ['csv', 'json', 'markdown'] as const
   const exporting = command('export', 'the rows shown, as a file on stdout')
-    .addArgument(new Argument('<what>', 'which rows').choices(['sessions', 'decisions', 'problems']))
+    .addArgument(new Argument('<what>', 'which rows').choices(exportKinds))
     .addOption(new Option('--csv', 'comma-separated, safe in spreadsheets').conflicts(['json', 'markdown']))
     .addOption(new Option('--json', 'one JSON value').conflicts(['csv', 'markdown']))
     .addOption(new Option('--markdown', 'a Markdown table').conflicts(['csv', 'json']))
     .addOption(queryOption())
   exporting.action((repo: string, what: ExportKind, options: Options) => {
-    const format: ExportFormat | undefined = formats.find((name) => options[name])
+    const format: ExportFormat | undefined = exportFormats.find((name) => options[name])
     if (!format) return exporting.error('error: choose one of --csv, --json and --markdown')
     return run(repo, options, (engine) => exportList(engine, what, format, options.query, out))
   })

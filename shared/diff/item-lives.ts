@@ -1,8 +1,9 @@
 import type { Digest, ItemKind } from '../model/digest.ts'
 import type { Revision } from '../model/revision.ts'
 import type { LifeStep } from '../model/session.ts'
-import { pairItems, placedItems } from './pair-items.ts'
+import { pairItems } from './pair-items.ts'
 import { MOVED_REWORDED_FROM, pairTexts } from './pair-texts.ts'
+import { placedItems } from './placed-items.ts'
 
 /** One item over all revisions of its digest. */
 export interface ItemTrace {
@@ -64,9 +65,11 @@ function carryOn(
   revision: Revision,
 ): Map<number, Life> {
   const next = new Map<number, Life>()
-  for (const { a, b, exact } of pairItems(before, digest).pairs) {
-    const life = a && b && a.item.kind === b.item.kind ? standing.get(a.item.line) : undefined
-    if (!life || !b) continue
+  for (const { a, b, exact, share } of pairItems(before, digest).pairs) {
+    // Of a split item one part carries the life on, and the others begin theirs.
+    if (!a || !b || (share && !share.lead)) continue
+    const life = a.item.kind === b.item.kind ? standing.get(a.item.line) : undefined
+    if (!life) continue
     if (!exact) reword(life, b.item.text, b.item.line, revision)
     stand(life, b.item.line, b.section)
     next.set(b.item.line, life)

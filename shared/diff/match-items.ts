@@ -1,7 +1,8 @@
 import type { ItemChange, ItemChangeKind } from '../model/comparison.ts'
 import { type Digest, sectionNames } from '../model/digest.ts'
 import { type Budget, startBudget } from './budget.ts'
-import { type ItemPair, pairItems } from './pair-items.ts'
+import { type ItemPair, type ItemShare, pairItems } from './pair-items.ts'
+import { type MarkedPair, spansByLine } from './spans.ts'
 import { wordSpans } from './word-spans.ts'
 
 /** What became of every item between two texts of a digest, by the rules of "reworded" and "moved". */
@@ -27,7 +28,8 @@ export function itemChanges(pairs: readonly ItemPair[], budget: Budget): ItemCha
 }
 
 /** What happened to a pair; a text that moved and was reworded too counts as moved. */
-export function changeOf({ a, b, exact }: ItemPair): ItemChangeKind {
+export function changeOf({ a, b, exact, share }: ItemPair): ItemChangeKind {
+  if (share) return share.change
   if (!a) return 'added'
   if (!b) return 'dropped'
   if (a.group !== b.group) return 'moved'
@@ -40,7 +42,7 @@ export function changeOf({ a, b, exact }: ItemPair): ItemChangeKind {
 function itemChange(pair: ItemPair, budget: Budget): ItemChange {
   const { a, b } = pair
   const change = changeOf(pair)
-  const marked = a && b && !pair.exact ? wordSpans(a.item.text, b.item.text, budget) : null
+  const marked = pair.share ? partSpans(pair, pair.share, budget) : pairSpans(pair, budget)
   return {
     section: (a ?? b)?.section ?? '',
     toSection: change === 'moved' ? (b?.section ?? null) : null,
@@ -52,5 +54,23 @@ function itemChange(pair: ItemPair, budget: Budget): ItemChange {
     likeness: pair.likeness,
     oldSpans: marked?.a ?? null,
     newSpans: marked?.b ?? null,
+    struckOut: pair.struckOut ?? null,
   }
+}
+
+function pairSpans({ a, b, exact }: ItemPair, budget: Budget): MarkedPair | null {
+  return a && b && !exact ? wordSpans(a.item.text, b.item.text, budget) : null
+}
+
+/** Word marks of a whole and one of its parts: what stands in another part is not dropped. */
+function partSpans({ a, b }: ItemPair, share: ItemShare, budget: Budget): MarkedPair | null {
+  const parts = share.parts.map(({ item }) => item.text).join('\n')
+  const split = share.change === 'split'
+  const marked = split
+    ? wordSpans(a?.item.text ?? '', parts, budget)
+    : wordSpans(parts, b?.item.text ?? '', budget)
+  if (!marked) return null
+  return split
+    ? { a: marked.a, b: spansByLine(marked.b)[share.part] ?? [] }
+    : { a: spansByLine(marked.a)[share.part] ?? [], b: marked.b }
 }

@@ -1,5 +1,5 @@
 import { createWordBook, likeness, REWORDED_FROM } from './likeness.ts'
-import type { PlacedItem } from './pair-items.ts'
+import type { PlacedItem } from './placed-items.ts'
 import { whitespaceKey } from './split-lines.ts'
 
 /** Sections are one under two headings when this share of the items of the larger one is the same. */

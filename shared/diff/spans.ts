@@ -13,3 +13,15 @@ export function addSpan(spans: Span[], text: string, mark: Span['mark']): void {
   if (last?.mark === mark) spans[spans.length - 1] = { text: last.text + text, mark }
   else spans.push({ text, mark })
 }
+
+/** Spans of a text of several lines, cut at the line ends. */
+export function spansByLine(spans: readonly Span[]): Span[][] {
+  const lines: Span[][] = [[]]
+  for (const { text, mark } of spans) {
+    text.split('\n').forEach((part, at) => {
+      if (at > 0) lines.push([])
+      if (part !== '') lines.at(-1)?.push({ text: part, mark })
+    })
+  }
+  return lines
+}

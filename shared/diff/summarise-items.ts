@@ -1,7 +1,8 @@
 import type { ItemChangeKind } from '../model/comparison.ts'
 import { type ItemKind, itemKinds } from '../model/digest.ts'
 import { changeOf } from './match-items.ts'
-import type { ItemPair, PlacedItem } from './pair-items.ts'
+import type { ItemPair } from './pair-items.ts'
+import type { PlacedItem } from './placed-items.ts'
 import { counted } from './summary-words.ts'
 
 const nouns: Record<ItemKind, string> = {
@@ -14,7 +15,11 @@ const nouns: Record<ItemKind, string> = {
 }
 
 /** Changes in the order of the sentence. */
-const told = ['added', 'reworded', 'dropped', 'checked', 'unchecked'] as const
+const told = ['added', 'reworded', 'split', 'merged', 'dropped', 'checked', 'unchecked'] as const
+
+/** What is counted of a group: changes, what split and merged items became, and what was struck out. */
+type Counted = ItemChangeKind | 'parts' | 'wholes' | 'struck'
+type Counts = Map<Counted, number>
 
 /** More sections whose items have no kind of their own are told as one. */
 const MAX_TOLD_SECTIONS = 3
@@ -26,9 +31,7 @@ const MAX_TOLD_MOVES = 3
  * moved from Context". Kinds come in documented order, then items of other sections by section.
  */
 export function summariseItems(pairs: readonly ItemPair[]): string[] {
-  const groups = new Map<string, Map<ItemChangeKind, number>>(
-    itemKinds.map((kind) => [nouns[kind], new Map()]),
-  )
+  const groups = new Map<string, Counts>(itemKinds.map((kind) => [nouns[kind], new Map()]))
   const moves = new Map<string, { noun: string; where: string; count: number }>()
   for (const pair of pairs) {
     const change = changeOf(pair)
@@ -45,8 +48,17 @@ export function summariseItems(pairs: readonly ItemPair[]): string[] {
       continue
     }
     const name = kindNoun(place) ?? `item\n${sectionLabel(place)}`
-    const counts = groups.get(name) ?? new Map<ItemChangeKind, number>()
-    counts.set(change, (counts.get(change) ?? 0) + 1)
+    const counts: Counts = groups.get(name) ?? new Map()
+    const add = (what: Counted) => counts.set(what, (counts.get(what) ?? 0) + 1)
+    if (!pair.share) add(change)
+    else if (change === 'split') {
+      add('parts')
+      if (pair.share.lead) add('split')
+    } else {
+      add('merged')
+      if (pair.share.lead) add('wholes')
+    }
+    if (change === 'dropped' && pair.struckOut !== undefined) add('struck')
     groups.set(name, counts)
   }
   const others = [...groups].filter(([name]) => name.includes('\n'))
@@ -64,11 +76,11 @@ export function summariseItems(pairs: readonly ItemPair[]): string[] {
   ]
 }
 
-type Group = [name: string, counts: Map<ItemChangeKind, number>]
+type Group = [name: string, counts: Counts]
 
 /** Many sections as one. */
 function together(groups: readonly Group[]): Group {
-  const all = new Map<ItemChangeKind, number>()
+  const all: Counts = new Map()
   for (const [, counts] of groups) {
     for (const [change, count] of counts) all.set(change, (all.get(change) ?? 0) + count)
   }
@@ -83,14 +95,22 @@ function sectionLabel({ section }: PlacedItem): string {
   return section === '' ? 'the text before the first heading' : section
 }
 
-function groupPhrase(name: string, counts: ReadonlyMap<ItemChangeKind, number>): string {
+function groupPhrase(name: string, counts: Counts): string {
   const [noun = '', section] = name.split('\n')
   return told
     .filter((change) => counts.has(change))
     .map((change, at) => {
       const count = counts.get(change) ?? 0
-      if (at > 0) return `${count.toLocaleString('en-US')} ${change}`
-      return `${counted(count, noun)}${section === undefined ? '' : ` of ${section}`} ${change}`
+      const said = `${change}${changeNote(change, counts)}`
+      if (at > 0) return `${count.toLocaleString('en-US')} ${said}`
+      return `${counted(count, noun)}${section === undefined ? '' : ` of ${section}`} ${said}`
     })
     .join(', ')
+}
+
+function changeNote(change: ItemChangeKind, counts: Counts): string {
+  const number = (what: Counted) => (counts.get(what) ?? 0).toLocaleString('en-US')
+  if (change === 'split') return ` into ${number('parts')}`
+  if (change === 'merged') return ` into ${number('wholes')}`
+  return change === 'dropped' && counts.has('struck') ? ` (${number('struck')} struck out)` : ''
 }

@@ -5,6 +5,7 @@ import { type DraftRow, draftRow } from './draft-row.ts'
 import { heaviestChain } from './heaviest-chain.ts'
 import { likeness, type WordBook } from './likeness.ts'
 import { type Unit, unitText } from './pair-units.ts'
+import { spansByLine } from './spans.ts'
 import { whitespaceKey } from './split-lines.ts'
 import { wordSpans } from './word-spans.ts'
 
@@ -31,8 +32,8 @@ export function unitRows(
   const textB = unitText(b, unitB)
   const rewrapped = textA !== textB && whitespaceKey(textA) === whitespaceKey(textB)
   const marked = textA === textB ? null : wordSpans(textA, textB, budget)
-  const spansA = marked && byLine(marked.a)
-  const spansB = marked && byLine(marked.b)
+  const spansA = marked && spansByLine(marked.a)
+  const spansB = marked && spansByLine(marked.b)
   const rows: DraftRow[] = []
   let atA = unitA.start
   let atB = unitB.start
@@ -111,16 +112,4 @@ function pairLines(
     })),
   )
   return heaviestChain(candidates.filter(({ weight }) => weight > 0))
-}
-
-/** Spans of a text of several lines, cut at the line ends. */
-function byLine(spans: readonly Span[]): Span[][] {
-  const lines: Span[][] = [[]]
-  for (const { text, mark } of spans) {
-    text.split('\n').forEach((part, at) => {
-      if (at > 0) lines.push([])
-      if (part !== '') lines.at(-1)?.push({ text: part, mark })
-    })
-  }
-  return lines
 }

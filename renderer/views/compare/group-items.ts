@@ -42,10 +42,17 @@ export function groupItems(items: readonly ItemChange[]): ItemSection[] {
     .map(([name, lines]) => ({
       name,
       lines: [...lines].sort((one, other) => place(one) - place(other)),
-      before: lines.filter((line) => line.change.section === name && line.change.from !== null).length,
-      after: lines.filter((line) => !line.leaving && line.change.to !== null).length,
+      before: countLines(
+        lines.filter((line) => line.change.section === name).map(({ change }) => change.from),
+      ),
+      after: countLines(lines.filter((line) => !line.leaving).map(({ change }) => change.to)),
       allKept: lines.every((line) => line.change.change === 'kept'),
     }))
+}
+
+/** Number of items by their lines: one that was split stands once for each part. */
+function countLines(lines: readonly (number | null)[]): number {
+  return new Set(lines.filter((line) => line !== null)).size
 }
 
 /** Dropped items and those that left stand where they stood; all others where they now stand. */

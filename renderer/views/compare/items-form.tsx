@@ -164,6 +164,13 @@ function Item({ line, current }: { readonly line: ItemLine; readonly current: bo
         ) : (
           <InlineText text={change.new ?? change.old ?? ''} />
         )}
+        {change.struckOut != null && (
+          <span className={css.moved}>
+            {change.to === null
+              ? `struck out, stands so in B ${change.struckOut}`
+              : `no longer struck out, stood so in A ${change.struckOut}`}
+          </span>
+        )}
         {change.change === 'moved' && (
           <span className={css.moved}>
             {line.leaving

@@ -141,7 +141,7 @@ describe('texts that differ in one way only', () => {
       'the indent that makes an item part of another',
       compare(text, text.replace('- Freeze', '    - Freeze')),
       'whitespace',
-      'Whitespace only, on 1 line; 1 decision reworded, 1 dropped.',
+      'Whitespace only, on 1 line; 2 decisions merged into 1.',
     ],
     [
       'blank lines',

@@ -126,10 +126,31 @@ describe('matchItems', () => {
     ])
   })
 
-  it('does not count struck-out items: striking one out drops it', () => {
-    expect(told(decisions('Freeze deploys on Fridays'), decisions('~~Freeze deploys on Fridays~~'))).toEqual([
-      'Decisions: dropped Freeze deploys on Fridays → null',
+  it('does not count struck-out items: striking one out drops it, and says where it stands so', () => {
+    const one = digestOf(decisions('Ask first', 'Freeze deploys on Fridays', 'Stop the runner'))
+    const two = digestOf(decisions('Ask first', '~~Freeze all deploys on Fridays~~'))
+    const gone = (a: typeof one, b: typeof one) =>
+      matchItems(a, b).map(({ change, from, to, struckOut }) => [change, from, to, struckOut])
+    expect(gone(one, two)).toEqual([
+      ['kept', 3, 3, null],
+      ['dropped', 4, null, 4],
+      ['dropped', 5, null, null],
     ])
+    expect(gone(two, one)).toEqual([
+      ['kept', 3, 3, null],
+      ['added', null, 4, 4],
+      ['added', null, 5, null],
+    ])
+  })
+
+  it('does not take an item that stood struck out before for one that was struck out now', () => {
+    const struck = '~~Freeze deploys on Fridays~~'
+    expect(
+      matchItems(
+        digestOf(decisions(struck, 'Freeze the deploys on Fridays')),
+        digestOf(decisions(struck)),
+      ).map(({ change, struckOut }) => [change, struckOut]),
+    ).toEqual([['dropped', null]])
   })
 
   it('keeps the items of a section whose heading was reworded', () => {
@@ -171,8 +192,18 @@ describe('matchItems', () => {
         const items = matchItems(a, b)
         const lines = (from: typeof a) =>
           from.sections.flatMap((section) => section.items.map(({ line }) => line))
+        // A whole that was split, or merged, stands once for each of its parts.
         const used = (side: 'from' | 'to') =>
-          items.flatMap((entry) => entry[side] ?? []).sort((x, y) => x - y)
+          [
+            ...items
+              .filter(({ change }) => change !== (side === 'from' ? 'split' : 'merged'))
+              .flatMap((entry) => entry[side] ?? []),
+            ...new Set(
+              items
+                .filter(({ change }) => change === (side === 'from' ? 'split' : 'merged'))
+                .flatMap((entry) => entry[side] ?? []),
+            ),
+          ].sort((x, y) => x - y)
         expect(used('from')).toEqual(lines(a))
         expect(used('to')).toEqual(lines(b))
         for (const { change, likeness, from, to } of items) {

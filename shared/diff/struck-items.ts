@@ -1,0 +1,36 @@
+import type { Digest } from '../model/digest.ts'
+import { pairTexts } from './pair-texts.ts'
+import { groupOf, type PlacedItem } from './placed-items.ts'
+
+/**
+ * Items of one side that stand struck out on the other, where they did not stand so before: place in
+ * `items` to line on the other side.
+ *
+ * @param items items without a partner
+ * @param own the digest that they stand in
+ * @param other the other digest
+ */
+export function struckElsewhere(
+  items: readonly PlacedItem[],
+  own: Digest,
+  other: Digest,
+): ReadonlyMap<number, number> {
+  const there = struckTexts(other)
+  if (there.length === 0 || items.length === 0) return new Map()
+  const before = struckTexts(own)
+  const old = new Set(pairTexts(before, there).pairs.map((pair) => pair.b))
+  const fresh = there.filter((_, at) => !old.has(at))
+  const { pairs } = pairTexts(
+    items.map(({ item, group }) => ({ text: item.text, group })),
+    fresh,
+  )
+  return new Map(pairs.map((pair) => [pair.a, fresh[pair.b]?.line ?? 0]))
+}
+
+function struckTexts(digest: Digest): { text: string; group: string; line: number }[] {
+  return digest.sections.flatMap((section) =>
+    section.items
+      .filter((item) => item.struck)
+      .map(({ text, line }) => ({ text: text.replaceAll('~~', ''), group: groupOf(section), line })),
+  )
+}
