@@ -71,6 +71,11 @@ async function* linesOf(source: AsyncIterable<Uint8Array>): AsyncGenerator<ByteL
     } else if (held > recordLimits.head) {
       parts = [Buffer.from(Buffer.concat(parts).subarray(0, recordLimits.head))]
       held = recordLimits.head
+    } else {
+      // One piece may be the whole of a long line.
+      const missing = part.subarray(0, recordLimits.head - held)
+      parts.push(missing)
+      held += missing.length
     }
   }
   const close = (ended: boolean): ByteLine => {
