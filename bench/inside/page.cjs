@@ -18,7 +18,6 @@ new PerformanceObserver((list) => {
       at: performance.timeOrigin + entry.startTime,
       ms: entry.duration,
       blocked: entry.blockingDuration,
-      layout: entry.startTime + entry.duration - entry.styleAndLayoutStart,
       scripts,
     })
   }
@@ -66,18 +65,21 @@ function scroll(steps, px) {
     const frame = (at) => {
       if (last !== null) frames.push(at - last)
       last = at
-      const end = table.scrollHeight - table.clientHeight
-      if (step < steps) table.scrollTop = Math.min(end, table.scrollTop + px)
-      step += 1
       const blank = places.some(isBlank)
       if (blank) blankSince ??= at
       else if (blankSince !== null) {
         blanks.push(at - blankSince)
         blankSince = null
       }
+      // As a hand does, between two frames; what a frame draws is looked at before the next step.
+      if (step < steps) setTimeout(move)
+      step += 1
       // A blank at the end is waited for, but not for ever.
       if (step < steps || (blankSince !== null && step < steps + 600)) requestAnimationFrame(frame)
-      else resolve({ frames, blanks, stillBlank: blankSince !== null, top: table.scrollTop })
+      else resolve({ frames, blanks, stillBlank: blankSince !== null })
+    }
+    const move = () => {
+      table.scrollTop = Math.min(table.scrollHeight - table.clientHeight, table.scrollTop + px)
     }
     requestAnimationFrame(frame)
   })
