@@ -1,4 +1,5 @@
 import MarkdownIt from 'markdown-it'
+import { withoutDepth } from '../text/markdown-depth.ts'
 
 /** A top-level block of Markdown; lines are 0-based, the end exclusive and without trailing blank lines. */
 export type Block =
@@ -86,26 +87,6 @@ function blocksOf(lines: readonly string[], offset: number): Block[] {
     }
   }
   return blocks
-}
-
-/**
- * Columns of indentation, quotation and list signs that are followed. The parser gives up beyond 100 levels, and
- * then passes over all that stands behind the place; a list takes two levels for its two columns.
- */
-const deepest = 90
-const containerSigns = ' >*+-.)0123456789'
-
-/** A line with no more than that before its text; only where blocks begin and end is read from it. */
-function withoutDepth(line: string): string {
-  let columns = 0
-  for (let at = 0; at < line.length; at++) {
-    const sign = line.charAt(at)
-    if (sign === '\t') columns += 4
-    else if (containerSigns.includes(sign)) columns += 1
-    else return line
-    if (columns > deepest) return line.slice(0, at) + line.slice(at).replace(/^[\s>*+\-.)\d]+/, '')
-  }
-  return line
 }
 
 const fenceLine = /^ {0,3}(`{3,}|~{3,})(.*)$/

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import Markdown, { type Components } from 'react-markdown'
 import remarkGfm from 'remark-gfm'
 import type { ItemChange } from '../../../shared/model/comparison.ts'
+import { isTooDeep } from '../../../shared/text/markdown-depth.ts'
 import { Sign } from '../../ui/sign.tsx'
 import { markInvisible } from '../digest/markdown.tsx'
 import { itemTones } from './items-form.tsx'
@@ -24,6 +25,8 @@ interface Placed {
  * are top-level, so only what begins in the first column can carry a mark.
  */
 export function MarkedMarkdown({ markdown, firstLine, marks, current }: MarkedMarkdownProps) {
+  // Drawing it could overflow the stack, which would draw nothing at all.
+  if (isTooDeep(markdown)) return <pre>{markdown}</pre>
   const markOf = (node: Placed | undefined) => {
     const start = node?.position?.start
     if (!start || start.column > 4) return { change: undefined, now: false }

@@ -2,6 +2,7 @@ import type { Element, Root, RootContent, Text } from 'hast'
 import { memo, type ReactNode } from 'react'
 import ReactMarkdown, { type Components } from 'react-markdown'
 import remarkGfm from 'remark-gfm'
+import { isTooDeep } from '../../../shared/text/markdown-depth.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import css from './digest.module.css'
 import { visibleRuns } from './visible-signs.ts'
@@ -75,6 +76,13 @@ export const Markdown = memo(function Markdown({
           The first {LONGEST.toLocaleString('en-US')} of {text.length.toLocaleString('en-US')} characters, as
           written. Raw shows all.
         </p>
+      </>
+    )
+  if (isTooDeep(text))
+    return (
+      <>
+        <pre className={css.plain}>{text}</pre>
+        <p className={css.life}>As written: its parts stand too deep in each other to be drawn.</p>
       </>
     )
   return (

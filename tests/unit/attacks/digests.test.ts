@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { readDigest } from '../../../main/repo-host/read-digest.ts'
 import { readRecords } from '../../../main/repo-host/read-records.ts'
 import { parseQuery } from '../../../shared/index/query-grammar.ts'
+import { isTooDeep } from '../../../shared/text/markdown-depth.ts'
 
 const read = (content: string | Uint8Array) => readDigest('digests/2026-01-05-a.md', Buffer.from(content))
 const problemsOf = (content: string) => read(content).digest.problems.map(({ code }) => code)
@@ -160,5 +161,32 @@ describe('records', () => {
     expect([...new Set(problems.map(({ line }) => line))].sort((a, b) => (a ?? 0) - (b ?? 0))).toEqual([
       2, 3, 4, 5, 9,
     ])
+  })
+})
+
+describe('Markdown that is drawn', () => {
+  it('is told to be too deep before a drawing overflows', () => {
+    for (const deep of [
+      '> '.repeat(3_000),
+      '- '.repeat(3_000),
+      `${' '.repeat(400)}- x`,
+      '*a **b '.repeat(2_000),
+      'x\n_a '.repeat(2_000),
+    ])
+      expect(isTooDeep(`# T\n\n${deep} x\n`), deep.slice(0, 10)).toBe(true)
+  })
+
+  it('is drawn when it is merely long or full of marks', () => {
+    for (const plain of [
+      '- '.repeat(200),
+      '-'.repeat(500),
+      '* '.repeat(100),
+      'A *word* and **two** and `three_four`. '.repeat(500),
+      '* an item\n'.repeat(1_000),
+      `${'- a\n  - b\n    - c\n'.repeat(300)}`,
+      '12345678901234567890'.repeat(4),
+      'snake_case_name '.repeat(400),
+    ])
+      expect(isTooDeep(plain), plain.slice(0, 10)).toBe(false)
   })
 })
