@@ -1,4 +1,5 @@
-import { type ExportFormat, type ExportKind, exportText } from '../text/export.ts'
+import type { ExportFormat, ExportKind } from '../model/export.ts'
+import { exportText } from '../text/export.ts'
 import { allDecisions, type DecisionFilter } from './decisions.ts'
 import { allProblems, type ProblemParts } from './problems.ts'
 import type { RepositoryIndex } from './repository-index.ts'

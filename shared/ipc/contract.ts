@@ -1,5 +1,6 @@
 import type { Comparison } from '../model/comparison.ts'
 import type { Dashboard } from '../model/dashboard.ts'
+import { exportFormats, exportKinds } from '../model/export.ts'
 import type { RecentRepository, RepositoryState } from '../model/repository.ts'
 import type { Refusal } from '../model/result.ts'
 import type { RevisionChain } from '../model/revision.ts'
@@ -42,12 +43,6 @@ const textRef = z.object({ session: sessionId, revision, path: z.string().max(5_
 
 /** States that decisions are filtered by. */
 const decisionStates = ['any', 'standing', 'reworded', 'dropped', 'replaced'] as const
-
-/** The kinds of list that can be exported. */
-export const exportKinds = ['sessions', 'decisions', 'problems'] as const
-
-/** Forms in which a list can be exported. */
-export const exportFormats = ['csv', 'json', 'markdown'] as const
 
 /**
  * THE contract between page and main: every request with the schema of its argument and the type of its answer.

@@ -32,7 +32,7 @@ export interface HostCommands {
   /** Opens the repository; answers when the first rows can be asked for. */
   open: { arg: OpenArg; answer: RepositoryState }
   /** The exported text of a list. */
-  'export.text': { arg: Omit<RequestArg<'export.save'>, never>; answer: { text: string; rows: number } }
+  'export.text': { arg: RequestArg<'export.save'>; answer: { text: string; rows: number } }
   /** Absolute path of the session's file on disk; null when it has none. */
   'session.file': { arg: { session: string }; answer: { path: string | null } }
   /** Reads the given folders of the repository instead of the present ones. */

@@ -1,21 +1,16 @@
+import type { ExportFormat, ExportKind } from '../model/export.ts'
 import type { Problem } from '../model/problem.ts'
 import type { Decision, Session } from '../model/session.ts'
 import { type Cell, csvText } from './csv.ts'
 import { markdownTable } from './markdown-table.ts'
 import { decisionShape, problemShape, sessionShape } from './shapes.ts'
 
-/** Form in which a list is exported. */
-export type ExportFormat = 'csv' | 'json' | 'markdown'
-
-/** The kinds of rows that can be exported. */
-export interface ExportRows {
+/** What a row of each list is. */
+interface ExportRows {
   readonly sessions: Session
   readonly decisions: Decision
   readonly problems: Problem
 }
-
-/** Name of a list that can be exported. */
-export type ExportKind = keyof ExportRows
 
 type Column<Row> = readonly [head: string, cell: (row: Row) => Cell]
 
