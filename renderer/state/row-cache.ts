@@ -1,7 +1,9 @@
 /** Rows asked for at a time; more would hold the window up while they are read. */
 export const CHUNK = 500
 /** Rows beside the drawn ones that are asked for with them. */
-const AROUND = 120
+const AROUND = 160
+/** Where a row this near to the drawn ones was never loaded, it is time to ask. */
+const SOON = 100
 /** The rest is read in the background once nothing was asked for this long (ms). */
 const REST_MS = 400
 
@@ -45,17 +47,21 @@ export function createRowCache<R>(
   let gone = new Set<string>()
 
   const isOld = (id: string) => rows.get(id)?.version !== version && !gone.has(id)
+  const isUnread = (id: string) => !rows.has(id) && !gone.has(id)
   const tell = () => {
     edition += 1
     for (const listener of listeners) listener()
   }
   const wanted = (): readonly string[] => {
     const near = drawn.filter(isOld)
-    if (near.length === 0) return []
     const at = drawn.flatMap((id) => places.get(id) ?? [])
-    const from = Math.max(0, Math.min(...at) - AROUND)
-    const around = at.length > 0 ? ids.slice(from, Math.max(...at) + AROUND + 1).filter(isOld) : []
-    return [...new Set([...near, ...around])].slice(0, CHUNK)
+    if (at.length === 0) return near.slice(0, CHUNK)
+    const first = Math.min(...at)
+    const last = Math.max(...at)
+    const within = (rows: number) => ids.slice(Math.max(0, first - rows), last + rows + 1)
+    // Asked for before the scroll gets there.
+    if (near.length === 0 && !within(SOON).some(isUnread)) return []
+    return [...new Set([...near, ...within(AROUND).filter(isOld)])].slice(0, CHUNK)
   }
   const load = async (chunk: readonly string[]) => {
     busy = true
@@ -63,11 +69,13 @@ export function createRowCache<R>(
     const answer = await ask(chunk)
     busy = false
     if (stopped) return
-    if (answer && asked === version) {
+    if (answer) {
       chunk.forEach((id, index) => {
         const row = answer[index]
-        if (row) rows.set(id, { version, row })
-        else gone.add(id)
+        // What was asked at an older version is asked again, but shown until then.
+        const isNewer = (rows.get(id)?.version ?? asked) > asked
+        if (row && !isNewer) rows.set(id, { version: asked, row })
+        else if (!row && asked === version) gone.add(id)
       })
       // What is read ahead changes no picture.
       const isDrawn = new Set(drawn)
@@ -87,7 +95,7 @@ export function createRowCache<R>(
         // the most of all the work.
         const unread: string[] = []
         for (const id of ids) {
-          if (!rows.has(id) && !gone.has(id)) unread.push(id)
+          if (isUnread(id)) unread.push(id)
           if (unread.length === CHUNK) break
         }
         if (unread.length > 0 && !busy) void load(unread)

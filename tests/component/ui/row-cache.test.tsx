@@ -91,6 +91,33 @@ describe('row cache', () => {
     expect(cache.get('r0')).toBe('newest')
   })
 
+  it('shows a row that was never loaded although the answer is of an older version, and asks for it anew', async () => {
+    const main = askable()
+    const cache = createRowCache<string>(main.ask)
+    const all = ids(1)
+    cache.follow(all, 1, [])
+    cache.draw(all)
+    cache.follow(all, 2, [])
+    await main.flush()
+    expect(cache.get('r0')).toBe('row r0')
+    expect(main.asked).toEqual([['r0'], ['r0']])
+  })
+
+  it('asks for rows before they are drawn', async () => {
+    const main = askable()
+    const cache = createRowCache<string>(main.ask)
+    const all = ids(10_000)
+    cache.follow(
+      all,
+      1,
+      all.slice(0, 200).map((id) => [id, id] as const),
+    )
+    cache.draw(all.slice(0, 40))
+    expect(main.asked).toHaveLength(0)
+    cache.draw(all.slice(100, 140))
+    expect(main.asked[0]?.[0]).toBe('r200')
+  })
+
   it('does not ask again and again for a row that main does not know', async () => {
     const main = askable()
     main.answerAs(() => null)
