@@ -13,7 +13,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { findGit } from '../../../main/repo-host/find-git.ts'
 import { SessionEngine } from '../../../main/repo-host/session-engine.ts'
 import { startWatchLoop, type WatchLoop } from '../../../main/repo-host/watch-loop.ts'
-import { type StartWatcher, startWatcher, type WatchOptions } from '../../../main/repo-host/watcher.ts'
+import { type StartWatcher, startWatcher } from '../../../main/repo-host/watcher.ts'
 import type { RepositoryState } from '../../../shared/model/repository.ts'
 import { makeRepo, openTestRepo, type TestRepo, temporaryFolder } from '../../support/make-repo.ts'
 
@@ -37,7 +37,11 @@ function titlesOf(engine: SessionEngine): string[] {
   return engine.index.rows.filter(({ session }) => !session.removed).map(({ session }) => session.title)
 }
 
-async function goLive(root: string, start: StartWatcher = startWatcher): Promise<Live> {
+async function goLive(
+  root: string,
+  start: StartWatcher = startWatcher,
+  prepare: (engine: SessionEngine) => void = () => {},
+): Promise<Live> {
   const states: Live['states'] = []
   let looks = 0
   let engine: SessionEngine | null = null
@@ -60,6 +64,7 @@ async function goLive(root: string, start: StartWatcher = startWatcher): Promise
   })
   if (!opened.ok) throw new Error(opened.error.what)
   engine = opened.value
+  prepare(engine)
   const live: Live = { engine, loop: startWatchLoop(engine, start), states, looks: () => looks }
   running.push(live)
   await until(() => engine?.state.phase === 'ready' && engine.state.watcher.state !== 'starting')
@@ -353,32 +358,37 @@ describe('history that changes outside', () => {
   })
 
   test('HEAD moves while the history streams: that reading is dropped, saves still come', async () => {
-    const repo = makeRepo()
-    repo.plan(
-      Array.from({ length: 6_000 }, (_, at) => ({
-        parents: at ? [at - 1] : [],
-        files: { [note]: digest(`Step ${at % 50}`) },
-      })),
-    )
-    repo.git('checkout', '-q', '-f', 'main')
-    let hints: WatchOptions | null = null
-    const opening = goLive(repo.root, (options) => {
-      hints = options
-      return startWatcher(options)
+    const repo = repoWithNote()
+    const old = repo.git('rev-parse', 'HEAD').trim()
+    const dropped: string[] = []
+    const opening = goLive(repo.root, startWatcher, ({ reader }) => {
+      if (!reader) throw new Error('no git')
+      const { history } = reader
+      // A history so long that it ends only when nobody waits for it any more.
+      const endless: typeof history = async (request) => {
+        const read = await history(request)
+        if (request.head !== old) return read
+        const { signal } = request
+        await new Promise((resolve) => signal?.addEventListener('abort', resolve))
+        dropped.push(request.head)
+        return read
+      }
+      Object.assign(reader, { history: endless })
     })
-    await until(() => running.at(-1)?.engine.state.phase === 'history' && hints !== null)
+    await until(() => running.at(-1)?.engine.state.phase === 'history')
     const live = running.at(-1)
     if (!live) throw new Error('not open')
     const { engine, states } = live
-    repo.write({ 'digests/2026-01-06-saved.md': digest('Saved meanwhile') })
+    await until(() => engine.state.watcher.state === 'live')
+    repo.write({ [note]: digest('Saved meanwhile') })
     await until(() => titlesOf(engine).includes('Saved meanwhile'))
-    expect(engine.state.history.complete).toBe(false)
-    const old = engine.state.head
-    const head = repo.commit('Moved', {})
+    expect(dropped).toEqual([])
+    const head = repo.commit('Moved')
     await until(() => engine.state.history.complete)
     await opening
+    expect(dropped).toEqual([old])
     for (const { state } of states) if (state.head === old) expect(state.history.complete).toBe(false)
-    expect(engine.history.reached.has(head)).toBe(true)
+    expect(engine.history.chains.get(note)?.revisions[0]?.commit).toBe(head)
   })
 })
 
