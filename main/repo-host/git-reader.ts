@@ -54,6 +54,7 @@ export interface GitReader {
   readonly close: () => void
 }
 
+/** Surroundings in which git is run. */
 export interface OpenGitOptions {
   /** In place of the process's own environment. */
   readonly environment?: Readonly<Record<string, string | undefined>>

@@ -5,6 +5,7 @@ import type { GitReader } from './git-reader.ts'
 import { readNoted } from './read-noted.ts'
 import type { ReadingNote } from './reading-note.ts'
 
+/** Text of a blob, and the digest that it reads as. */
 export interface ReadText {
   readonly digest: Digest
   readonly text: string

@@ -2,6 +2,7 @@ import { type KeyboardEvent, memo, type ReactNode } from 'react'
 import css from './data-table.module.css'
 import type { SortKey, TableColumn, TableGroup } from './data-table-model.ts'
 
+/** What all cells of a table have to know. */
 export interface TableParts<R> {
   readonly columns: readonly TableColumn<R>[]
   readonly lastPinned: string | null

@@ -15,6 +15,7 @@ import { lineKey, linesOf, type SortKey, type TableColumn, type TableGroup } fro
 import { GroupRow, HeadCell, Row, type TableParts } from './data-table-parts.tsx'
 import { useInSight, useStillRows, useTopRow } from './table-scroll.ts'
 
+/** What a view may ask of its table. */
 export interface TableHandle {
   /** Puts the focus on a row, or on the row that had it. */
   readonly focus: (id?: string) => void

@@ -111,8 +111,6 @@ interface RawEntry {
   readonly merge: boolean
   readonly modes: readonly string[]
   readonly blobs: readonly string[]
-  /** One letter for each parent, with the score behind it where there is one parent. */
-  readonly letters: string
   readonly score: number | null
   readonly wanted: number
   readonly paths: string[]
@@ -124,14 +122,12 @@ function parseEntry(token: string): RawEntry {
   const words = token.slice(parents).split(' ')
   const status = words.at(-1) ?? ''
   const merge = parents > 1
-  const letters = merge ? status : status.slice(0, 1)
   return {
     merge,
     modes: words.slice(0, parents + 1),
     blobs: words.slice(parents + 1, 2 * parents + 2),
-    letters,
     score: !merge && status.length > 1 ? Number(status.slice(1)) : null,
-    wanted: merge ? parents + 1 : letters === 'R' || letters === 'C' ? 2 : 1,
+    wanted: merge ? parents + 1 : /^[RC]/.test(status) ? 2 : 1,
     paths: [],
   }
 }

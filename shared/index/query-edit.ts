@@ -17,8 +17,6 @@ export interface Chip {
   readonly parts: readonly ChipPart[]
   /** The parts as one sentence. */
   readonly sentence: string
-  /** True for text that was not understood and does not filter. */
-  readonly ignored: boolean
   /** The query as text without this term. */
   readonly queryWithout: string
 }
@@ -137,7 +135,6 @@ export function chipsOf(query: Query): Chip[] {
       term: at,
       parts,
       sentence: parts.map((part) => part.text).join(' '),
-      ignored: term.kind === 'ignored',
       queryWithout: printQuery(withoutTerm(query, at)),
     }
   })
