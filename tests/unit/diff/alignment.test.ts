@@ -1,0 +1,115 @@
+import { describe, expect, it } from 'vitest'
+import { compareDigests } from '../../../shared/diff/compare-digests.ts'
+import { compared } from './compared.ts'
+import { changedRows, compare } from './drawn.ts'
+import { pictureA, pictureB } from './picture.ts'
+
+describe('alignment', () => {
+  it('pairs lines of a changed block by likeness, not by position', () => {
+    const a = 'intro\nThe runner keeps three releases on disk\nend\n'
+    const b = 'intro\nA wholly new remark\nThe runner keeps four releases on disk\nend\n'
+    expect(changedRows(compare(a, b))).toEqual([
+      'added: / | 2 A wholly new remark',
+      'reworded: 2 The runner keeps [three] releases on disk | 3 The runner keeps {four} releases on disk',
+    ])
+  })
+
+  it('lays sections beside each other by their headings', () => {
+    const section = (name: string) => `## Decisions ${name}\n\n- Keep it\n- Drop it\n- See ${name}\n\n`
+    const comparison = compare(
+      section('one') + section('two'),
+      section('zero') + section('one') + section('two'),
+    )
+    expect(comparison.rows.filter(({ change }) => change === 'equal')).toHaveLength(12)
+    expect(comparison.rows.slice(0, 6).every(({ a, b }) => a === null && b !== null)).toBe(true)
+  })
+
+  it('shows only the sentences that changed of a paragraph on one line', () => {
+    const sentence = (name: string) => `The ${name} sentence tells about the ${name} thing in the set.`
+    const a = `${['first', 'second', 'third', 'fourth', 'fifth'].map(sentence).join(' ')}\n`
+    const b = `${['first', 'third', 'fourth', 'fifth', 'sixth', 'last'].map(sentence).join(' ')}\n`
+    const [row] = compare(a, b).rows
+    expect(row?.change).toBe('reworded')
+    const same = row?.b?.spans?.filter(({ mark }) => mark === 'same').map(({ text }) => text)
+    for (const name of ['first', 'third', 'fourth', 'fifth']) expect(same?.join('')).toContain(sentence(name))
+    expect(row?.b?.spans?.filter(({ mark }) => mark === 'added')).toHaveLength(1)
+  })
+
+  it('marks the word that changed in a re-wrapped paragraph, and no other', () => {
+    const a = '# T\n\nThe runner keeps the last three\nreleases on the host and says\nso in the channel.\n'
+    const b = '# T\n\nThe runner keeps the\nlast four releases on the\nhost and says so in the channel.\n'
+    const spans = compare(a, b).rows.flatMap(({ a, b }) => [...(a?.spans ?? []), ...(b?.spans ?? [])])
+    expect(spans.filter(({ mark }) => mark !== 'same').map(({ text }) => text)).toEqual(['three', 'four'])
+  })
+
+  it('begins an added item with its mark and not in the middle of the one above', () => {
+    const item = (name: string) => `- ${name}\n  because\n`
+    const comparison = compare(item('one') + item('two'), item('one') + item('new') + item('two'))
+    expect(changedRows(comparison)).toEqual(['added: / | 3 - new', 'added: / | 4   because'])
+  })
+})
+
+describe('signs that cannot be seen', () => {
+  it('are a rewording with a mark of its own, not white space', () => {
+    const comparison = compare('- Keep the runner safe\n', '- Keep\u200b the \u202erunner safe\n')
+    expect(changedRows(comparison)).toEqual([
+      'reworded: 1 - Keep the runner safe | 1 - Keep{\u200b} the {\u202e}runner safe',
+    ])
+    expect(comparison.only).toBeNull()
+  })
+
+  it('never part a pair of surrogates', () => {
+    const comparison = compare('say 😀 now\n', 'say 😁 now\n')
+    expect(changedRows(comparison)).toEqual(['reworded: 1 say [😀] now | 1 say {😁} now'])
+  })
+})
+
+describe('lines and texts of great size', () => {
+  it('compares 6,000 lines that all differ, and says that it did so coarsely', () => {
+    const text = (seed: string) =>
+      Array.from({ length: 6_000 }, (_, at) => `- ${seed} ${at * 7919} ${seed}`).join('\n')
+    const comparison = compare(text('alpha'), text('beta'))
+    expect(comparison.lines).toMatchObject({ added: 6_000, removed: 6_000 })
+    expect(comparison.coarse).toBe(true)
+    expect(comparison.summary).toContain('compared coarsely')
+  })
+
+  it('finds 20 changed lines among 36,000', () => {
+    const lines = Array.from({ length: 36_000 }, (_, at) => `line ${at} of a long digest`)
+    const changed = lines.map((line, at) => (at % 1_800 === 7 ? `${line}, edited` : line))
+    const comparison = compare(lines.join('\n'), changed.join('\n'))
+    expect(comparison.rows.filter(({ change }) => change === 'reworded')).toHaveLength(20)
+    expect(comparison).toMatchObject({ changes: 20, coarse: false })
+  })
+
+  it('shows two lines of noise as one replaced by the other, without word marks', () => {
+    const noise = (seed: number) =>
+      Array.from({ length: 50_000 }, (_, at) => String.fromCharCode(97 + ((at * seed) % 26))).join('')
+    const [row] = compare(noise(7), noise(11)).rows
+    expect(row).toMatchObject({ change: 'reworded', a: { spans: null }, b: { spans: null } })
+  })
+
+  it('marks one word in a line of 6,000 characters', () => {
+    const line = Array.from({ length: 1_000 }, (_, at) => `word${at}`).join(' ')
+    const [row] = compare(line, line.replace('word500', 'other')).rows
+    expect(row?.a?.spans?.filter(({ mark }) => mark === 'dropped')).toEqual([
+      { text: 'word500', mark: 'dropped' },
+    ])
+  })
+
+  it('takes a single line of 6,000,000 characters', () => {
+    const line = 'a'.repeat(6_000_000)
+    expect(compare(line, '').rows).toMatchObject([{ change: 'dropped', b: null }])
+    expect(compare(line, `${line}b`).rows).toMatchObject([{ change: 'reworded' }])
+  })
+
+  it('answers with what it has when there is no time at all', () => {
+    const comparison = compareDigests(compared(pictureA), compared(pictureB), {
+      ignoreWhitespace: false,
+      budgetMs: 0,
+      now: () => 0,
+    })
+    expect(comparison.coarse).toBe(true)
+    expect(comparison.rows.flatMap(({ a }) => (a ? [a.text] : [])).join('\n')).toBe(pictureA.trimEnd())
+  })
+})
