@@ -1,4 +1,4 @@
-import { basename, join } from 'node:path'
+import { basename, join, resolve, sep } from 'node:path'
 import { type FSWatcher, watch } from 'chokidar'
 import type { WatchPlan } from './watch-plan.ts'
 
@@ -28,7 +28,8 @@ export type StartWatcher = (options: WatchOptions) => Watcher
 export const startWatcher: StartWatcher = ({ plan, onReady, onHint, onFailure }) => {
   const watcher: FSWatcher = watch([...plan.keys()], {
     depth: 0,
-    ignored: (path) => !plan.has(path),
+    // The library writes `/` on every system.
+    ignored: (path) => !plan.has(resolve(path)),
     ignoreInitial: true,
     followSymlinks: false,
     // A save must be seen at once; whether the file is whole is found out by reading it twice.
@@ -37,8 +38,9 @@ export const startWatcher: StartWatcher = ({ plan, onReady, onHint, onFailure })
   })
   // The events as the system tells them: those of a folder tell of its files as well, without a watch for each.
   watcher.on('raw', (event: string, name: string | null, details: unknown) => {
-    const folder = (details as { readonly watchedPath?: string } | undefined)?.watchedPath
-    if (folder === undefined || name === null) return onHint(false)
+    const watched = (details as { readonly watchedPath?: string } | undefined)?.watchedPath
+    if (watched === undefined || name === null) return onHint(false)
+    const folder = resolve(watched)
     const isRename = event === 'rename'
     if (isRename && (plan.has(join(folder, name)) || name === basename(folder))) return onHint(true)
     const names = plan.get(folder)
@@ -46,5 +48,8 @@ export const startWatcher: StartWatcher = ({ plan, onReady, onHint, onFailure })
   })
   watcher.on('error', (error) => onFailure(error instanceof Error ? error.message : String(error)))
   watcher.on('ready', onReady)
+  // It takes a backslash for a `/` even where that is part of a name, and would watch a folder that is not there.
+  if (sep === '/' && [...plan.keys()].some((folder) => folder.includes('\\')))
+    onFailure('a folder with a backslash in its name cannot be watched')
   return { close: () => watcher.close() }
 }

@@ -467,6 +467,16 @@ describe('the health of the watching', () => {
     expect(live.looks()).toBe(before)
   })
 
+  test.skipIf(process.platform === 'win32')('a folder that the watcher cannot name is polled', async () => {
+    const root = temporaryFolder('back\\slash')
+    mkdirSync(join(root, 'digests'))
+    writeFileSync(join(root, note), digest('Plain'))
+    const { engine } = await goLive(root)
+    expect(engine.state.watcher).toMatchObject({ state: 'polling', every: 3 })
+    writeFileSync(join(root, note), digest('Plain, edited'))
+    await until(() => titlesOf(engine).includes('Plain, edited'))
+  })
+
   test('a folder without git is live, too', async () => {
     const root = temporaryFolder('plain')
     mkdirSync(join(root, 'digests'))
