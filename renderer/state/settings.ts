@@ -1,12 +1,13 @@
 import { create } from 'zustand'
-import { type Settings, type SettingsPatch, settingsSchema } from '../../shared/model/settings.ts'
+import { defaultSettings } from '../../shared/model/default-settings.ts'
+import type { Settings, SettingsPatch } from '../../shared/model/settings.ts'
 import { call } from '../bridge.ts'
 
 /** A drag changes a width many times a second; main hears of it no more often than this (ms). */
 const PAUSE_MS = 250
 
 /** What the app remembers. Starts with the defaults until main has answered. */
-export const useSettings = create<Settings>(() => settingsSchema.parse({}))
+export const useSettings = create<Settings>(() => defaultSettings)
 
 let unsent: SettingsPatch = {}
 /** Runs while changes are collected. */

@@ -1,3 +1,4 @@
+import { defaultSettings as initial } from './default-settings.ts'
 import { z } from './zod.ts'
 
 const theme = z.enum(['system', 'light', 'dark'])
@@ -11,23 +12,28 @@ const query = z.string().max(10_000)
 
 /** What the app remembers for the person, in its own data folder. Unknown or damaged values fall back one by one. */
 export const settingsSchema = z.object({
-  theme: theme.catch('system').default('system'),
-  density: density.catch('compact').default('compact'),
+  theme: theme.catch(initial.theme).default(initial.theme),
+  density: density.catch(initial.density).default(initial.density),
   /** Single-letter keys act outside fields. */
-  singleKeys: z.boolean().catch(true).default(true),
+  singleKeys: z.boolean().catch(initial.singleKeys).default(initial.singleKeys),
   /** Text zoom in per cent. */
-  zoom: zoom.catch(100).default(100),
-  wrap: z.boolean().catch(true).default(true),
-  compareForm: compareForm.catch('side-by-side').default('side-by-side'),
+  zoom: zoom.catch(initial.zoom).default(initial.zoom),
+  wrap: z.boolean().catch(initial.wrap).default(initial.wrap),
+  compareForm: compareForm.catch(initial.compareForm).default(initial.compareForm),
   /** Form used below 560 px; kept apart from the wide one. */
-  compareFormNarrow: compareForm.catch('unified').default('unified'),
+  compareFormNarrow: compareForm.catch(initial.compareFormNarrow).default(initial.compareFormNarrow),
   /** Column ids of the sessions table: order, hidden ones, widths in px. */
-  columnOrder: z.array(z.string()).max(64).catch([]).default([]),
-  hiddenColumns: z.array(z.string()).max(64).nullable().catch(null).default(null),
-  columnWidths: z.record(z.string(), z.number()).catch({}).default({}),
-  paneWidth: paneWidth.catch(328).default(328),
+  columnOrder: z.array(z.string()).max(64).catch(initial.columnOrder).default(initial.columnOrder),
+  hiddenColumns: z
+    .array(z.string())
+    .max(64)
+    .nullable()
+    .catch(initial.hiddenColumns)
+    .default(initial.hiddenColumns),
+  columnWidths: z.record(z.string(), z.number()).catch(initial.columnWidths).default(initial.columnWidths),
+  paneWidth: paneWidth.catch(initial.paneWidth).default(initial.paneWidth),
   /** Last filter text; kept between views and restarts. */
-  query: query.catch('').default(''),
+  query: query.catch(initial.query).default(initial.query),
 })
 
 /** All settings. */
