@@ -31,7 +31,7 @@ export async function measureWindow(repository, executable, env) {
     const whole = await page.evaluate(wholeRead)
     await scrolled
     const firstRows = await page.evaluate(() => globalThis.bench.firstRows)
-    const streaming = await page.evaluate(() => globalThis.bench.seen())
+    const slow = await page.evaluate(() => globalThis.bench.slowFrames())
     const times = await app.evaluate(() => globalThis.benchTimes)
 
     const reading = await pageTasks(app)
@@ -68,7 +68,7 @@ export async function measureWindow(repository, executable, env) {
       allRead: whole.ready - ready,
       reading,
       scrolling,
-      slowest: streaming.frames.sort((a, b) => b.ms - a.ms).slice(0, 4),
+      slowest: slow.sort((a, b) => b.ms - a.ms).slice(0, 4),
       whileReading: framesOf(await scrolled),
       wheel: framesOf(wheel),
       far: framesOf(far),

@@ -2,19 +2,15 @@
 const { contextBridge } = require('electron')
 
 const now = () => performance.timeOrigin + performance.now()
-const seen = { longTasks: [], frames: [] }
-
-new PerformanceObserver((list) => {
-  for (const { startTime, duration } of list.getEntries())
-    seen.longTasks.push({ at: performance.timeOrigin + startTime, ms: duration })
-}).observe({ type: 'longtask', buffered: true })
+/** Slow frames with the scripts that ran in them, for whoever looks for the reason. */
+const slowFrames = []
 
 new PerformanceObserver((list) => {
   for (const entry of list.getEntries()) {
     const scripts = entry.scripts.map(({ invoker, sourceFunctionName, duration }) =>
       [invoker, sourceFunctionName, Math.round(duration)].join(' '),
     )
-    seen.frames.push({
+    slowFrames.push({
       at: performance.timeOrigin + entry.startTime,
       ms: entry.duration,
       blocked: entry.blockingDuration,
@@ -87,7 +83,7 @@ function scroll(steps, px) {
 
 contextBridge.exposeInMainWorld('bench', {
   firstRows,
-  seen: () => seen,
+  slowFrames: () => slowFrames,
   scroll,
   toTop: () => {
     document.querySelector('[data-table]').scrollTop = 0
