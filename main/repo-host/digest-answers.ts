@@ -98,6 +98,8 @@ export function createDigestAnswers(engine: SessionEngine): DigestAnswers {
       ]
       if (!left.ok) return left
       if (!right.ok) return right
+      const tooLong = tooLongToCompare(left.value, right.value)
+      if (tooLong) return tooLong
       const sides = [left.value, right.value].map((each) => ({
         side: sideOf(each),
         digest: each.digest,
@@ -114,6 +116,8 @@ export function createDigestAnswers(engine: SessionEngine): DigestAnswers {
       ]
       if (!left.ok) return left
       if (!right.ok) return right
+      const tooLong = tooLongToCompare(left.value, right.value)
+      if (tooLong) return tooLong
       return ok({
         text: unifiedPatch(
           { side: sideOf(left.value), ...left.value },
@@ -237,6 +241,20 @@ function evidence({ revision, path, blob, text }: LocatedText, line: number | nu
     `blob: ${blob ?? 'none'}`,
     ...(commit ? [`git show '${commit}:${path.replaceAll("'", "'\\''")}'`] : []),
   ].join('\n')
+}
+
+/** Lines of a text that is still compared: each is a row of the answer, and beyond this even a coarse one takes long. */
+const mostLines = 300_000
+
+function tooLongToCompare(...texts: readonly LocatedText[]) {
+  const long = texts.find(({ digest }) => digest.form.lines > mostLines)
+  if (!long) return null
+  const [lines, most] = [long.digest.form.lines, mostLines].map((count) => count.toLocaleString('en-US'))
+  return refuse(
+    'too-large',
+    `${long.path} has ${lines} lines; texts of more than ${most} lines are not compared.`,
+    'Compare them in an editor.',
+  )
 }
 
 function noSession() {

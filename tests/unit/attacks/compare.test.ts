@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest'
+import { createDigestAnswers } from '../../../main/repo-host/digest-answers.ts'
+import { makeRepo } from '../../support/make-repo.ts'
+import { goodDigest, openEngine } from './open-engine.ts'
+
+describe('texts of more lines than anybody reads', () => {
+  it('are refused in words when they are compared, and still shown', async () => {
+    const repo = makeRepo()
+    repo.commit('One', { 'digests/good.md': goodDigest(), 'digests/long.md': 'x\n'.repeat(400_000) })
+    const engine = await openEngine(repo.root)
+    const answers = createDigestAnswers(engine)
+    const signal = new AbortController().signal
+    const sides = ['d:digests/good.md', 'd:digests/long.md'].map((session) => ({ session, revision: null }))
+    const [a, b] = sides
+    if (!a || !b) throw new Error('two sides')
+    const refused = {
+      ok: false,
+      error: { code: 'too-large', what: expect.stringContaining('400,000 lines') },
+    }
+    expect(await answers['compare.run']({ a, b, ignoreWhitespace: false }, signal)).toMatchObject(refused)
+    expect(await answers['compare.patch']({ a, b }, signal)).toMatchObject(refused)
+    const raw = await answers['digest.raw']({ ...b, from: 399_999, count: 2 }, signal)
+    expect(raw).toMatchObject({ ok: true, value: { lines: ['x', 'x'], total: 400_001 } })
+  })
+})
