@@ -14,8 +14,8 @@ import { refuse } from '../shared/model/result.ts'
 import { log } from './log.ts'
 import { takeReadingNote } from './repo-host/reading-note.ts'
 
-/** How long the host may be silent before it counts as hung, in ms. A whole parse step is far shorter. */
-const silenceLimit = 8_000
+/** How long the host may be silent before it counts as hung, in ms. Far longer than any step of its work, also on a machine that is busy with other things. */
+const silenceLimit = 20_000
 const heartbeat = 2_000
 /** Starts within `restartWindow` ms after which the client gives up and asks the person. */
 const restartLimit = 6

@@ -42,7 +42,7 @@ test('a reader that is killed, aborted or hangs is started again, three times in
   for (const signal of ['SIGKILL', 'SIGABRT', 'SIGSTOP'] as const) {
     const before = await hostPid(app)
     process.kill(before, signal)
-    await expect.poll(() => hostPid(app), { timeout: 30_000 }).not.toBe(before)
+    await expect.poll(() => hostPid(app), { timeout: 45_000 }).not.toBe(before)
     await expect(page.getByText(/The reader stopped at .* and was started again/)).toBeVisible()
     await expect(page.getByRole('row', { name: /Second/ })).toHaveAttribute('aria-selected', 'true')
     // It reads again: what is saved now is told, and shown on request.
