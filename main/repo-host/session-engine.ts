@@ -1,4 +1,5 @@
 import { basename } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import type { DigestEntry, FileChange, IndexInput } from '../../shared/index/index-input.ts'
 import { promisedFiles } from '../../shared/index/promotion-targets.ts'
 import type { RepositoryIndex } from '../../shared/index/repository-index.ts'
@@ -45,6 +46,8 @@ const lookForFolder = 2_000
 const pushEvery = 200
 /** A reading anew of the history tells its progress after this long, in ms: most are over sooner. */
 const tellAfter = 1_000
+/** While HEAD moves again and again, its history is read once it rested for this long, in ms. */
+const restOfHead = 300
 /** A history that git could not read is tried again this often; then it takes a new HEAD. */
 const historyAttempts = 3
 
@@ -337,14 +340,19 @@ export class SessionEngine {
   }
 
   async #catchUp(): Promise<void> {
+    let drops = 0
     while (this.#pastIsBehind && !this.#stop.signal.aborted) {
       this.#pastIsBehind = false
       this.#pastStop = new AbortController()
       const signal = AbortSignal.any([this.#stop.signal, this.#pastStop.signal])
       try {
+        // One move of HEAD is followed at once; in a rebase there is no use in beginning before it rests.
+        if (drops > 1) await delay(restOfHead, undefined, { signal })
         await this.#readPast(signal)
+        drops = 0
       } catch (error) {
         if (!signal.aborted) throw error
+        drops += 1
         // Dropped by a look that is still under way: what it finds is waited for.
         if (!this.#stop.signal.aborted) await this.#looks.running?.catch(() => {})
       }
