@@ -20,6 +20,11 @@ function headOf(facet: Facet): string {
   return [any ? `${any} any` : '', not ? `${not} not` : ''].filter(Boolean).join(', ')
 }
 
+/** A value as it is read aloud. */
+function nameOf({ label, value }: FacetValue): string {
+  return label ?? (value === null ? '(missing)' : value === '' ? '(empty)' : value)
+}
+
 /** The values to draw: the first ones and all that are chosen. */
 function shownValues(facet: Facet, all: boolean): readonly FacetValue[] {
   if (all || facet.values.length <= SHOWN + 1) return facet.values
@@ -82,7 +87,7 @@ export function FacetList({ facets, onToggle, drawValue }: FacetListProps) {
                   type="button"
                   role="checkbox"
                   aria-checked={value.state === 'any' ? true : value.state === 'not' ? 'mixed' : false}
-                  aria-label={`${value.label ?? value.value ?? '(missing)'}, ${value.count}${value.state === 'not' ? ', left out' : ''}`}
+                  aria-label={`${nameOf(value)}, ${value.count}${value.state === 'not' ? ', left out' : ''}`}
                   className={`${css.value} ${value.count === 0 ? css.zero : ''}`}
                   data-state={value.state ?? undefined}
                   onClick={(event) => onToggle(facet.field, value.value, event.shiftKey ? 'not' : 'any')}
