@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { useRepository } from './state/repository.ts'
 import { useView } from './state/view.ts'
+import { FailureFence } from './ui/failure-fence.tsx'
 import { Shell } from './ui/shell/shell.tsx'
 import { useAppearance } from './ui/shell/use-appearance.ts'
 import { TooltipLayer } from './ui/tooltip.tsx'
@@ -39,9 +40,11 @@ export function App() {
     <>
       {open ? (
         <Shell>
-          <Suspense fallback={<div data-loading="" />}>
-            <View />
-          </Suspense>
+          <FailureFence what="This view" of={name}>
+            <Suspense fallback={<div data-loading="" />}>
+              <View />
+            </Suspense>
+          </FailureFence>
         </Shell>
       ) : (
         <WelcomeView />

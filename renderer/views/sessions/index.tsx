@@ -10,6 +10,7 @@ import { LinkButton } from '../../ui/button.tsx'
 import { DataTable, type TableHandle } from '../../ui/data-table.tsx'
 import { fitColumns, type TableColumn, type TableGroup } from '../../ui/data-table-model.ts'
 import { ErrorBlock } from '../../ui/empty-state.tsx'
+import { FailureFence } from '../../ui/failure-fence.tsx'
 import { Value } from '../../ui/status-square.tsx'
 import { useRows } from '../../ui/use-rows.ts'
 import { useNarrow, useWidth } from '../../ui/use-width.ts'
@@ -210,14 +211,16 @@ export default function SessionsView() {
           )}
         </div>
         {open !== null && (
-          <Suspense fallback={<div data-loading="" />}>
-            <DigestPane
-              session={open}
-              tab={(route.view === 'sessions' && route.tab) || 'read'}
-              line={route.view === 'sessions' ? (route.line ?? null) : null}
-              onClose={closePane}
-            />
-          </Suspense>
+          <FailureFence what="This digest" of={String(open)}>
+            <Suspense fallback={<div data-loading="" />}>
+              <DigestPane
+                session={open}
+                tab={(route.view === 'sessions' && route.tab) || 'read'}
+                line={route.view === 'sessions' ? (route.line ?? null) : null}
+                onClose={closePane}
+              />
+            </Suspense>
+          </FailureFence>
         )}
       </div>
     </>
