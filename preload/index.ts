@@ -36,6 +36,7 @@ const api = {
     'repo.state': request('repo.state'),
     'repo.close': request('repo.close'),
     'repo.chooseFolder': request('repo.chooseFolder'),
+    'repo.offerFolders': request('repo.offerFolders'),
     'repo.chooseFolderDialog': request('repo.chooseFolderDialog'),
     'repo.stopHistory': request('repo.stopHistory'),
     'repo.readHistory': request('repo.readHistory'),

@@ -42,6 +42,10 @@ export function createAnswers(
         return refuse('unknown-path', 'The list of folders has changed.', 'Choose again.')
       return setFolders(chosen)
     },
+    'repo.offerFolders': async () => {
+      await engine.offerFolders()
+      return ok(null)
+    },
     'folders.set': ({ folders }) => setFolders(folders),
     'repo.stopHistory': async () => {
       engine.stopHistory()

@@ -20,8 +20,13 @@ const offersShown = 20
  *
  * @param now Markdown paths that exist
  * @param past Markdown paths that existed once
+ * @param chosen folders that are read at present: they are offered whatever they hold
  */
-export function offerFolders(now: readonly string[], past: readonly string[]): FolderOffer[] {
+export function offerFolders(
+  now: readonly string[],
+  past: readonly string[],
+  chosen: readonly string[] = [],
+): FolderOffer[] {
   const offers = new Map<string, { like: number; markdown: number; removed: number; dated: number }>()
   const present = new Set(now)
   const at = (path: string) => {
@@ -37,7 +42,7 @@ export function offerFolders(now: readonly string[], past: readonly string[]): F
     if (datedName.test(path)) offer.dated += 1
   }
   for (const path of past) if (isDigestName(path) && !present.has(path)) at(path).removed += 1
-  return [...offers]
+  const told = [...offers]
     .filter(([folder, { dated }]) => tellingNames.test(folder) || dated >= enoughDated)
     .map(([folder, { markdown, removed, dated }]) => ({
       folder,
@@ -47,5 +52,32 @@ export function offerFolders(now: readonly string[], past: readonly string[]): F
       toldBy: tellingNames.test(folder) ? 'name of the folder' : `${dated} dated file names`,
     }))
     .sort((a, b) => b.digestLike + b.removed - (a.digestLike + a.removed) || (a.folder < b.folder ? -1 : 1))
-    .slice(0, offersShown)
+  const isChosen = ({ folder }: FolderOffer) => chosen.includes(folder)
+  const others = chosen
+    .filter((folder) => !told.some((offer) => offer.folder === folder))
+    .map((folder) => chosenOffer(folder, now, past))
+  const own = [...told.filter(isChosen), ...others]
+  return [...own, ...told.filter((offer) => !isChosen(offer))].slice(0, offersShown + own.length)
+}
+
+/** A folder that nothing but a person's choice tells: all Markdown below it counts. */
+function chosenOffer(folder: string, now: readonly string[], past: readonly string[]): FolderOffer {
+  const isIn = (path: string) => isDigestName(path) && (folder === '' || path.startsWith(`${folder}/`))
+  const present = new Set(now)
+  const markdown = now.filter(isIn).length
+  const removed = past.filter((path) => isIn(path) && !present.has(path)).length
+  return { folder, digestLike: markdown, markdown, removed, toldBy: 'chosen at present' }
+}
+
+/** Offers in the order in which they were shown first, new ones last: a choice by position stays what it was. */
+export function inShownOrder(
+  shown: readonly FolderOffer[],
+  offers: readonly FolderOffer[],
+): readonly FolderOffer[] {
+  const known = new Set(shown.map(({ folder }) => folder))
+  const byFolder = new Map(offers.map((offer) => [offer.folder, offer]))
+  return [
+    ...shown.map((offer) => byFolder.get(offer.folder) ?? offer),
+    ...offers.filter(({ folder }) => !known.has(folder)),
+  ]
 }

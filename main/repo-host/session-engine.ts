@@ -12,7 +12,7 @@ import { bannersOf, limitsOf } from './banners.ts'
 import { createDiffClient, type DiffClient } from './diff-client.ts'
 import { DigestStore } from './digest-store.ts'
 import type { GitProgram } from './find-git.ts'
-import { defaultFolder, defaultRecords, offerFolders } from './folder-rule.ts'
+import { defaultFolder, defaultRecords, inShownOrder, offerFolders } from './folder-rule.ts'
 import { type GitReader, openGit, type TreeEntry } from './git-reader.ts'
 import { HistoryStore } from './history-store.ts'
 import { IndexKeeper } from './index-keeper.ts'
@@ -41,6 +41,9 @@ export interface EngineOptions extends OpenArg {
 
 /** While the folder is not there it is looked for this often, in ms. */
 const lookForFolder = 2_000
+
+/** Offers of folders wait this long for what the past held, in ms. */
+const waitForPast = 1_500
 
 /** Shortest time between two pushes of the state, in ms. */
 const pushEvery = 200
@@ -238,13 +241,43 @@ export class SessionEngine {
     const inGit = this.reader && head ? await this.reader.listTree(head, [defaultFolder]) : null
     if (onDisk || (inGit?.ok && inGit.value.length > 0))
       return this.#set({ folders: [defaultFolder], records })
-    const now = await this.#allMarkdown(head)
-    this.#set({ folders: [], records, offers: offerFolders(now, []) })
-    if (this.reader && head) this.#offersRead = this.#offerPast(head, now)
+    this.#set({ folders: [], records })
+    await this.#offer(head)
   }
 
-  /** Adds what the past held to the offers, once the whole history was looked through. */
-  async #offerPast(head: string, now: readonly string[]): Promise<void> {
+  /** Looks which folders could hold digests, for a person who wants to choose others than those read now. */
+  async offerFolders(): Promise<void> {
+    this.#set({ offers: [] })
+    await this.#offer(this.#commit())
+  }
+
+  /**
+   * Offers folders. The past is waited for, but not for long: a list that is shown keeps its order, and the best
+   * folder may be one whose files are all removed.
+   */
+  async #offer(head: string | null): Promise<void> {
+    const now = await this.#allMarkdown(head)
+    const tell = (past: readonly string[]) => {
+      const { folders, offers } = this.#state
+      this.#set({ offers: inShownOrder(offers, offerFolders(now, past, folders)) })
+    }
+    if (!this.reader || !head) return tell([])
+    let isRead = false
+    this.#offersRead = this.#pastPaths(head).then((past) => {
+      isRead = true
+      if (!this.#stop.signal.aborted) tell(past)
+    })
+    let timer: NodeJS.Timeout | undefined
+    const late = new Promise((resolve) => {
+      timer = setTimeout(resolve, waitForPast)
+    })
+    await Promise.race([this.#offersRead, late])
+    clearTimeout(timer)
+    if (!isRead) tell([])
+  }
+
+  /** Markdown paths that the history ever had. */
+  async #pastPaths(head: string): Promise<readonly string[]> {
     const past = new Set<string>()
     await this.reader?.history({
       head,
@@ -256,7 +289,7 @@ export class SessionEngine {
         for (const { changes } of commits) for (const { path } of changes) past.add(path)
       },
     })
-    if (!this.#stop.signal.aborted) this.#set({ offers: offerFolders(now, [...past]) })
+    return [...past]
   }
 
   async #allMarkdown(head: string | null): Promise<readonly string[]> {

@@ -76,6 +76,8 @@ export const requests = {
     request: z.object({ offers: z.array(z.number().int().min(0)).min(1).max(100) }),
     response: answers<null>(),
   },
+  /** Looks anew which folders could hold digests; they come as `RepositoryState.offers`, the present ones first. */
+  'repo.offerFolders': { request: z.null(), response: answers<null>() },
   /** Shows the system's folder dialog for a folder below the repository. */
   'repo.chooseFolderDialog': { request: z.null(), response: answers<null>() },
   'repo.stopHistory': { request: z.null(), response: answers<null>() },

@@ -5,6 +5,7 @@ import type { RequestArg, RequestName, ResponseOf } from './contract.ts'
 /** Requests of the contract that main passes on to the repo host unchanged. */
 export const hostRequests = [
   'repo.chooseFolder',
+  'repo.offerFolders',
   'repo.stopHistory',
   'repo.readHistory',
   'repo.check',

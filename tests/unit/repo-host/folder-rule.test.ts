@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { inShownOrder, offerFolders } from '../../../main/repo-host/folder-rule.ts'
+
+const named = (folder: string, count: number) =>
+  Array.from({ length: count }, (_, at) => `${folder}/file-${at}.md`)
+const folders = (offers: readonly { readonly folder: string }[]) => offers.map(({ folder }) => folder)
+
+test('a folder whose files are all removed is offered with their number', () => {
+  const offers = offerFolders(named('docs/decisions', 2), named('old/sessions', 5))
+  expect(offers).toMatchObject([
+    { folder: 'old/sessions', digestLike: 0, markdown: 0, removed: 5 },
+    { folder: 'docs/decisions', digestLike: 2, removed: 0 },
+  ])
+})
+
+test('a list that is shown keeps its order while its counts grow', () => {
+  const now = [...named('docs/decisions', 2), ...named('notes/journal', 1)]
+  const shown = offerFolders(now, [])
+  const grown = offerFolders(now, [...named('notes/journal', 9), ...named('old/sessions', 20)])
+  expect(folders(grown)[0]).toBe('old/sessions')
+  const still = inShownOrder(shown, grown)
+  expect(folders(still)).toEqual(['docs/decisions', 'notes/journal', 'old/sessions'])
+  expect(still[1]?.removed).toBe(8)
+})
+
+test('what is read at present is offered first, whatever it holds', () => {
+  const offers = offerFolders([...named('docs/decisions', 3), ...named('misc/deep', 2)], [], ['misc'])
+  expect(offers[0]).toEqual({
+    folder: 'misc',
+    digestLike: 2,
+    markdown: 2,
+    removed: 0,
+    toldBy: 'chosen at present',
+  })
+  expect(folders(offers)).toEqual(['misc', 'docs/decisions'])
+})
