@@ -1,4 +1,4 @@
-import { type RefObject, useEffect } from 'react'
+import { type RefObject, useEffect, useRef } from 'react'
 import { useCommand } from '../state/keys.ts'
 import type { TableHandle } from './data-table.tsx'
 
@@ -19,7 +19,7 @@ interface ChosenRow {
 
 /**
  * The row of a list whose details stand beside it. Where there is room for the details the first row is chosen at
- * once, so that they never stand empty; on a narrow window "leave" leads back from them to the row.
+ * once, so that they never stand empty. On a narrow window "leave" leads back from them to the row.
  */
 export function useChosenRow({ table, ids, chosen, choose, isShown, narrow, onLeave }: ChosenRow): void {
   const first = ids[0]
@@ -27,6 +27,13 @@ export function useChosenRow({ table, ids, chosen, choose, isShown, narrow, onLe
   useEffect(() => {
     if (isShown && !narrow && lost && first !== undefined) choose(first)
   }, [isShown, narrow, lost, first, choose])
+  // One that was gone to from elsewhere (the palette, another view) is brought into sight.
+  const revealed = useRef<string | null>(null)
+  useEffect(() => {
+    if (lost || chosen === revealed.current) return
+    revealed.current = chosen
+    if (isShown && chosen !== null) table.current?.reveal(chosen)
+  }, [table, isShown, lost, chosen])
   useCommand('leave', () => {
     if (!narrow || chosen === null) return false
     choose(null)

@@ -169,12 +169,12 @@ async function expectTotals(page: Page, root: string): Promise<Total> {
   await expect(page.getByRole('grid')).toHaveAttribute('aria-rowcount', String(sessions + 1))
   const exported = commandLine('export', root, 'sessions', '--json') as unknown[]
   expect(exported).toHaveLength(sessions)
-  const dashboard = commandLine('dashboard', root, '--json') as { sessions: number }
-  expect(dashboard.sessions).toBe(sessions)
+  const { gaps } = commandLine('dashboard', root, '--json') as { gaps: unknown[] }
   await goTo(page, 'Decisions')
   await expect(page.getByRole('button', { name: `Export ${decisions} rows` })).toBeVisible()
   await goTo(page, 'Dashboards')
   await expect(page.getByText(`All charts show these ${sessions} sessions`)).toBeVisible()
+  await expect(page.getByText(new RegExp(`^\\d+ of ${gaps.length} gaps$`))).toBeVisible()
   await goTo(page, 'Problems')
   if (problems > 0) await expect(page.getByText(`${problems} of ${problems} problems`)).toBeVisible()
   await goTo(page, 'Sessions')

@@ -186,6 +186,14 @@ test('palette, sheet of keys, and single keys switched off or in a field', async
   await page.keyboard.press('Enter')
   await expect(viewButton(page, 'Problems')).toHaveAttribute('aria-current', 'page')
 
+  // A decision, whose row is brought into sight.
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('join words to lines')
+  await expect(page.getByRole('option', { selected: true })).toContainText('Join words to lines')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('row', { selected: true })).toContainText('Join words to lines')
+  await expect(page.getByRole('row', { selected: true })).toBeInViewport()
+
   // The sheet of keys opens, filters, closes; the focus goes back.
   await goTo(page, 'Sessions')
   await page.keyboard.press('Escape')
