@@ -145,6 +145,8 @@ describe('a swap of the two sides', () => {
     dropped: 'added',
     checked: 'unchecked',
     unchecked: 'checked',
+    split: 'merged',
+    merged: 'split',
   }
 
   it('turns every count round', () => {
