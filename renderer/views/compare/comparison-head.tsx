@@ -1,6 +1,8 @@
 import type { Comparison, ComparisonSide, FieldChange } from '../../../shared/model/comparison.ts'
+import { useRepository } from '../../state/repository.ts'
 import { Sign, type SignKind } from '../../ui/sign.tsx'
 import css from './compare.module.css'
+import type { SideChoice } from './revision-steps.ts'
 import { recordedTime, shortId } from './words.ts'
 
 /** The whole comparison as one sentence, its facts in bold. */
@@ -80,13 +82,28 @@ function FieldValue({ value, strong }: { readonly value: string | null; readonly
   )
 }
 
+interface SideHeadsProps {
+  readonly comparison: Comparison
+  /** What was chosen for each side. */
+  readonly pair: { readonly a: SideChoice; readonly b: SideChoice }
+}
+
 /** Which text is A and which is B: commit, subject, author, time and zone as recorded. */
-export function SideHeads({ comparison }: { readonly comparison: Comparison }) {
+export function SideHeads({ comparison, pair }: SideHeadsProps) {
+  // In a bare repository the text without a commit is that of the newest one.
+  const hasFiles = useRepository((store) => store.repository?.kind !== 'bare')
   const twoFiles = comparison.a.path !== comparison.b.path
   return (
     <div className={css.sides}>
-      <SideHead letter="A" side={comparison.a} path={twoFiles} />
-      <SideHead letter="B" side={comparison.b} path={twoFiles} />
+      {(['a', 'b'] as const).map((side) => (
+        <SideHead
+          key={side}
+          letter={side.toUpperCase()}
+          side={comparison[side]}
+          onDisk={hasFiles && pair[side].revision === null}
+          path={twoFiles}
+        />
+      ))}
     </div>
   )
 }
@@ -94,22 +111,25 @@ export function SideHeads({ comparison }: { readonly comparison: Comparison }) {
 interface SideHeadProps {
   readonly letter: string
   readonly side: ComparisonSide
+  /** The working copy was chosen; `side` then names the commit that holds the same text, if one does. */
+  readonly onDisk: boolean
   /** Names the file too, where the two sides are not one file. */
   readonly path: boolean
 }
 
-function SideHead({ letter, side, path }: SideHeadProps) {
+function SideHead({ letter, side, onDisk, path }: SideHeadProps) {
+  const same = side.commit === null ? 'not committed' : `same text as ${shortId(side.commit)}`
   const name = path ? `, ${side.path.split('/').at(-1)}` : ''
   return (
     <div className={css.side}>
       <span className={css.letter}>{letter}</span>
       <div className={css.sideText}>
         <div data-cut="">
-          <code>{side.commit === null ? 'on disk' : shortId(side.commit)}</code>{' '}
-          {side.commit === null ? 'Working copy' : side.subject}
+          <code>{onDisk || side.commit === null ? 'on disk' : shortId(side.commit)}</code>{' '}
+          {onDisk ? 'Working copy' : side.subject}
         </div>
         <div className={css.when} data-cut="">
-          {side.date === null ? 'not committed' : `${side.author}, ${recordedTime(side.date)}`}
+          {onDisk || side.date === null ? same : `${side.author}, ${recordedTime(side.date)}`}
           {name}
         </div>
       </div>

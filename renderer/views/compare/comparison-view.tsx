@@ -3,8 +3,11 @@ import type { Comparison, ItemChange } from '../../../shared/model/comparison.ts
 import type { Settings } from '../../../shared/model/settings.ts'
 import { useCommand } from '../../state/keys.ts'
 import { changeSettings, useSettings } from '../../state/settings.ts'
+import { useKept } from '../../state/view.ts'
 import { Button } from '../../ui/button.tsx'
+import { MenuButton } from '../../ui/menu.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
+import { useNarrow } from '../../ui/use-width.ts'
 import { changeNear, changePlaces, stepChange } from './change-steps.ts'
 import css from './compare.module.css'
 import { FieldTable, Sentence, SideHeads } from './comparison-head.tsx'
@@ -33,6 +36,16 @@ interface ComparisonViewProps {
   readonly onIgnoreWhitespace: (ignore: boolean) => void
 }
 
+/** How a comparison was left. */
+interface Left {
+  /** Which texts were compared, and how. */
+  readonly sides: string
+  readonly rows: number
+  readonly shown: readonly RowRange[]
+  readonly at: number
+  readonly place: TextPlace
+}
+
 /** One comparison in four forms at the same place: sentence, controls, fields, sides, text. */
 export function ComparisonView({
   comparison,
@@ -44,9 +57,13 @@ export function ComparisonView({
   const formKey = useFormKey()
   const form = useSettings((settings) => settings[formKey])
   const wrap = useSettings((settings) => settings.wrap)
-  const place = useRef<TextPlace>({ a: null, b: null })
-  const [shown, setShown] = useState<readonly RowRange[]>([])
-  const [at, setAt] = useState(-1)
+  const narrow = useNarrow()
+  const sides = JSON.stringify([pair, ignoreWhitespace])
+  const [left, leave] = useKept<Left | null>('comparison', null)
+  const before = left?.sides === sides ? left : null
+  const place = useRef<TextPlace>(before?.place ?? { a: null, b: null })
+  const [shown, setShown] = useState<readonly RowRange[]>(before?.shown ?? [])
+  const [at, setAt] = useState(before?.at ?? -1)
   const [reveal, setReveal] = useState(0)
   const lines = useMemo(() => indexLines(rows), [rows])
   const places = useMemo(() => changePlaces(rows), [rows])
@@ -59,21 +76,30 @@ export function ComparisonView({
 
   // Another comparison has other rows: its folds are closed, and its first change below the fields is current.
   // The same sides again are a live change of the working copy: place and folds stay as far as they can.
-  const sides = JSON.stringify([pair, ignoreWhitespace])
-  const [known, setKnown] = useState<{ sides: string; comparison: Comparison } | null>(null)
+  // So it is where another view was visited meanwhile.
+  const [known, setKnown] = useState<{
+    readonly sides: string
+    readonly rows: number
+    readonly comparison: Comparison | null
+  } | null>(before && { sides, rows: before.rows, comparison: null })
   if (known?.comparison !== comparison) {
-    setKnown({ sides, comparison })
+    setKnown({ sides, rows: rows.length, comparison })
     if (known?.sides === sides) {
       setAt(Math.min(at, places.length - 1))
-      if (known.comparison.rows.length !== rows.length) setShown([])
+      if (known.rows !== rows.length) setShown([])
     } else {
       setShown([])
       setAt(places.length === 0 ? -1 : Math.max(0, changeNear(places, frontmatter?.to ?? 0)))
     }
   }
+  const placed = useRef(sides)
   useEffect(() => {
-    if (sides) place.current = { a: null, b: null }
+    if (placed.current !== sides) place.current = { a: null, b: null }
+    placed.current = sides
   }, [sides])
+  const present = useRef<Omit<Left, 'place'>>(null)
+  present.current = { sides, rows: rows.length, shown, at }
+  useEffect(() => () => leave(present.current && { ...present.current, place: place.current }), [])
 
   const step = (direction: 1 | -1, only: 'all' | 'decisions') => {
     const next = stepChange(places, at, direction, only)
@@ -104,34 +130,44 @@ export function ComparisonView({
     return row?.changeIndex ?? -1
   }
   const isText = form === 'side-by-side' || form === 'unified'
+  const hasDecision = places.some((each) => each.decision)
+  const more = [
+    { id: 'decision', label: 'Next decision', detail: 'N', off: !hasDecision },
+    { id: 'whitespace', label: 'Ignore whitespace', checked: ignoreWhitespace },
+    ...(isText ? [{ id: 'wrap', label: 'Wrap lines', checked: wrap }] : []),
+  ]
+  const act = (id: string) => {
+    if (id === 'decision') step(1, 'decisions')
+    else if (id === 'wrap') toggleWrap()
+    else onIgnoreWhitespace(!ignoreWhitespace)
+  }
   const none = places.length === 0 ? 'The texts do not differ in any line.' : null
   return (
-    <div className={css.main}>
+    <div className={css.main} data-gutter="">
       <Sentence comparison={comparison} />
       <div className={css.controls} role="toolbar" aria-label="Comparison" data-area="comparison">
         <Segmented label="Form" options={forms} value={form} onChange={setForm} />
-        {isText && (
-          <span className={css.wide}>
-            <Segmented
-              label="Wrap"
-              options={[
-                { value: 'wrap', label: 'Wrap' },
-                { value: 'no', label: 'No wrap' },
-              ]}
-              value={wrap ? 'wrap' : 'no'}
-              onChange={toggleWrap}
-            />
-          </span>
-        )}
-        <label className={`${css.ignore} ${css.wide}`} data-tip="Leave white space out of the comparison">
-          <input
-            type="checkbox"
-            aria-label="Ignore whitespace"
-            checked={ignoreWhitespace}
-            onChange={(event) => onIgnoreWhitespace(event.target.checked)}
+        {isText && !narrow && (
+          <Segmented
+            label="Wrap"
+            options={[
+              { value: 'wrap', label: 'Wrap' },
+              { value: 'no', label: 'No wrap' },
+            ]}
+            value={wrap ? 'wrap' : 'no'}
+            onChange={toggleWrap}
           />
-          Ignore ␣
-        </label>
+        )}
+        {!narrow && (
+          <label className={css.ignore}>
+            <input
+              type="checkbox"
+              checked={ignoreWhitespace}
+              onChange={(event) => onIgnoreWhitespace(event.target.checked)}
+            />
+            Ignore whitespace
+          </label>
+        )}
         <div className={css.changes}>
           <span aria-live="polite">
             {places.length === 0 ? (
@@ -148,18 +184,25 @@ export function ComparisonView({
           <Button off={none} onClick={() => step(1, 'all')}>
             Next <span className={css.key}>n</span>
           </Button>
-          <span className={css.wide}>
+          {narrow ? (
+            <MenuButton
+              label="More"
+              name="More on this comparison"
+              parts={[{ entries: more }]}
+              onAction={act}
+            />
+          ) : (
             <Button
-              off={places.some((each) => each.decision) ? null : 'No change touches a decision.'}
+              off={hasDecision ? null : 'No change touches a decision.'}
               onClick={() => step(1, 'decisions')}
             >
               Next decision <span className={css.key}>N</span>
             </Button>
-          </span>
+          )}
         </div>
       </div>
       <FieldTable comparison={comparison} />
-      <SideHeads comparison={comparison} />
+      <SideHeads comparison={comparison} pair={pair} />
       {isText && (
         <TextForms
           form={form}

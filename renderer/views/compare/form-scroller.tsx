@@ -1,6 +1,7 @@
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import css from './form-scroller.module.css'
 import type { TextPlace } from './rows-by-line.ts'
+import { useGutter } from './use-gutter.ts'
 import { useKeptPlace } from './use-kept-place.ts'
 
 interface FormScrollerProps {
@@ -20,6 +21,7 @@ export function FormScroller({ label, place, reveal, children }: FormScrollerPro
   const scroller = useRef<HTMLDivElement>(null)
   const revealed = useRef(reveal)
   useKeptPlace(scroller, place)
+  useGutter(scroller)
   useEffect(() => {
     if (revealed.current === reveal) return
     revealed.current = reveal

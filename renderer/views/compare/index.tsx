@@ -5,9 +5,10 @@ import type { TextRef } from '../../routes.ts'
 import { useCommand } from '../../state/keys.ts'
 import { useRepository, useVersion } from '../../state/repository.ts'
 import { useRequest } from '../../state/use-request.ts'
-import { go, say, select, useView } from '../../state/view.ts'
+import { go, say, select, useKept, useView } from '../../state/view.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState, ErrorBlock } from '../../ui/empty-state.tsx'
+import { MenuButton } from '../../ui/menu.tsx'
 import { Progress } from '../../ui/progress.tsx'
 import { PopoverButton } from '../../ui/sheet.tsx'
 import { useNarrow } from '../../ui/use-width.ts'
@@ -50,7 +51,7 @@ function CompareSession({ session, a, b }: CompareSessionProps) {
   const version = useVersion()
   const narrow = useNarrow()
   const repository = useRepository((store) => store.repository)
-  const [ignoreWhitespace, setIgnoreWhitespace] = useState(false)
+  const [ignoreWhitespace, setIgnoreWhitespace] = useKept('ignore whitespace', false)
   const [picking, setPicking] = useState(false)
   const { lists, choices, pair, history } = useSides(session, a, b)
   const ids = lists.map((list) => list.session)
@@ -100,14 +101,6 @@ function CompareSession({ session, a, b }: CompareSessionProps) {
     />
   )
   const count = lists[0]?.revisions.filter((revision) => revision.commit !== null).length ?? 0
-  const more = (
-    <>
-      <Button onClick={() => setPicking(true)}>Another session…</Button>
-      <Button off={off} onClick={() => void copyPatch()}>
-        Copy as patch
-      </Button>
-    </>
-  )
   return (
     <div className={css.view}>
       <ViewBar
@@ -119,16 +112,34 @@ function CompareSession({ session, a, b }: CompareSessionProps) {
       >
         {narrow && (
           <PopoverButton plain label={`Revisions ${count}`} name="Revisions">
-            <div className={css.picker}>
-              <div className={css.more}>{more}</div>
-              {list}
-            </div>
+            <div className={css.picker}>{list}</div>
           </PopoverButton>
         )}
         <Button off={off} onClick={() => swap()}>
           Swap A and B
         </Button>
-        {!narrow && more}
+        {narrow ? (
+          <MenuButton
+            label="More"
+            name="More on these texts"
+            parts={[
+              {
+                entries: [
+                  { id: 'another', label: 'Another session…' },
+                  { id: 'patch', label: 'Copy as patch', off: off !== null },
+                ],
+              },
+            ]}
+            onAction={(id) => (id === 'another' ? setPicking(true) : void copyPatch())}
+          />
+        ) : (
+          <>
+            <Button onClick={() => setPicking(true)}>Another session…</Button>
+            <Button off={off} onClick={() => void copyPatch()}>
+              Copy as patch
+            </Button>
+          </>
+        )}
       </ViewBar>
       <div className={css.body}>
         {!narrow && list}

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useRef } from 'react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import type { Revision } from '../../../shared/model/revision.ts'
 import { useRepository } from '../../state/repository.ts'
 import { KeyHint } from '../../ui/key-hint.tsx'
@@ -32,10 +32,21 @@ export function RevisionList({ lists, titleOf, pair, onChoose }: RevisionListPro
     const next = boxes[boxes.indexOf(event.target as HTMLElement) + step]
     if (!next) return
     event.preventDefault()
-    for (const box of boxes) box.tabIndex = box === next ? 0 : -1
     next.focus()
   }
-  let first = true
+  // One tab stop: the box that the focus was in last, else the one that is A.
+  const [focused, setFocused] = useState<string | null>(null)
+  const all = lists.flatMap((each) => each.revisions.map((revision) => boxId('a', choiceOf(each, revision))))
+  const chosen = pair && boxId('a', pair.a)
+  const stop = focused ?? (chosen && all.includes(chosen) ? chosen : all[0])
+  // Steps of both sides take the focus along, so that it never stays at a box that is no longer chosen.
+  useEffect(() => {
+    const at = document.activeElement
+    if (!(at instanceof HTMLElement) || !list.current?.contains(at)) setFocused(null)
+    else if (at.dataset.box && at.ariaPressed !== 'true') {
+      list.current.querySelector<HTMLElement>(`[data-box="${at.dataset.box}"][aria-pressed="true"]`)?.focus()
+    }
+  }, [pair])
   return (
     <nav ref={list} className={css.list} aria-label="Revisions" data-area="revisions" onKeyDown={onKeyDown}>
       <div className={css.head}>
@@ -50,16 +61,15 @@ export function RevisionList({ lists, titleOf, pair, onChoose }: RevisionListPro
           {lists.length > 1 && <h2 className={css.part}>{titleOf(each.session)}</h2>}
           <ol>
             {each.revisions.map((revision) => {
-              const choice = { session: each.session, revision: revision.commit, path: revision.path }
-              const tabStop = first
-              first = false
+              const choice = choiceOf(each, revision)
               return (
                 <RevisionRow
                   key={`${revision.commit ?? 'disk'} ${revision.path}`}
                   revision={revision}
                   inA={pair !== null && sameChoice(pair.a, choice)}
                   inB={pair !== null && sameChoice(pair.b, choice)}
-                  tabStop={tabStop}
+                  stop={stopOf(stop, choice)}
+                  onFocus={(side) => setFocused(boxId(side, choice))}
                   onChoose={(side) => onChoose(side, choice)}
                 />
               )
@@ -72,27 +82,42 @@ export function RevisionList({ lists, titleOf, pair, onChoose }: RevisionListPro
   )
 }
 
+function choiceOf(list: RevisionsOf, revision: Revision): SideChoice {
+  return { session: list.session, revision: revision.commit, path: revision.path }
+}
+
+function boxId(side: 'a' | 'b', choice: SideChoice): string {
+  return JSON.stringify([side, choice.session, choice.revision, choice.path])
+}
+
+/** Which of a revision's boxes is the tab stop of the list. */
+function stopOf(stop: string | undefined, choice: SideChoice): 'a' | 'b' | null {
+  return (['a', 'b'] as const).find((side) => boxId(side, choice) === stop) ?? null
+}
+
 interface RevisionRowProps {
   readonly revision: Revision
   readonly inA: boolean
   readonly inB: boolean
-  readonly tabStop: boolean
+  readonly stop: 'a' | 'b' | null
+  readonly onFocus: (side: 'a' | 'b') => void
   readonly onChoose: (side: 'a' | 'b') => void
 }
 
-function RevisionRow({ revision, inA, inB, tabStop, onChoose }: RevisionRowProps) {
+function RevisionRow({ revision, inA, inB, stop, onFocus, onChoose }: RevisionRowProps) {
   const id = revision.commit === null ? 'on disk' : shortId(revision.commit)
   const none = revision.blob === null
   const box = (side: 'a' | 'b', chosen: boolean) => (
     <button
       type="button"
       className={css.box}
-      data-box=""
+      data-box={side}
       data-tip={none ? 'The digest was removed here: there is no text to compare.' : undefined}
-      tabIndex={tabStop && side === 'a' ? 0 : -1}
+      tabIndex={side === stop ? 0 : -1}
       aria-pressed={chosen}
       aria-disabled={none || undefined}
       aria-label={`${id} as side ${side.toUpperCase()}`}
+      onFocus={() => onFocus(side)}
       onClick={none ? undefined : () => onChoose(side)}
     >
       {side.toUpperCase()}

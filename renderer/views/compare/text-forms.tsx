@@ -1,5 +1,13 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { type CSSProperties, type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import {
+  type CSSProperties,
+  type RefObject,
+  useCallback,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import type { Row } from '../../../shared/model/comparison.ts'
 import { useSettings } from '../../state/settings.ts'
 import type { ChangePlace } from './change-steps.ts'
@@ -10,6 +18,7 @@ import { longestLines } from './longest-lines.ts'
 import { type LineIndex, rowOfPlace, type TextPlace } from './rows-by-line.ts'
 import { SideScrollers, wheelSideways } from './side-scrollers.tsx'
 import css from './text-forms.module.css'
+import { useGutter } from './use-gutter.ts'
 
 interface TextFormsProps {
   readonly form: 'side-by-side' | 'unified'
@@ -39,22 +48,28 @@ export function TextForms(props: TextFormsProps) {
   const bars = useRef<HTMLDivElement>(null)
   const [active, setActive] = useState(0)
   const columns = useMemo(() => longestLines(rows), [rows])
+  // Another form, wrap or zoom gives rows other heights. They are other rows then: drawn anew, and so measured anew.
+  const shape = `${form} ${wrap} ${zoom}`
+  const getItemKey = useCallback(
+    (at: number) => {
+      const entry = entries[at] as Entry
+      return entry.kind === 'row' ? `${shape} ${entry.row}` : `${shape} fold ${entry.from} ${entry.to}`
+    },
+    [entries, shape],
+  )
   const virtual = useVirtualizer({
     count: entries.length,
     getScrollElement: () => scroller.current,
     estimateSize: (at) => (entries[at]?.kind === 'fold' ? foldHeight : rowHeight) * zoom,
-    getItemKey: (at) => {
-      const entry = entries[at] as Entry
-      return entry.kind === 'row' ? entry.row : `fold ${entry.from} ${entry.to}`
-    },
+    getItemKey,
     overscan: 20,
   })
 
-  // Another form or another wrap gives rows other heights: the first line in the window stays the first.
-  const shape = `${form} ${wrap} ${zoom}`
+  useGutter(scroller)
+
+  // In another shape the first line in the window stays the first.
   useLayoutEffect(() => {
     const { a, b } = place.current
-    virtual.measure()
     if (a !== null || b !== null)
       virtual.scrollToIndex(entryOfRow(entries, rowOfPlace(lines, place.current)), { align: 'start' })
   }, [shape])

@@ -31,7 +31,11 @@ beforeEach(() => {
   document.addEventListener('keydown', handleKey)
   useSettings.setState({ compareForm: 'side-by-side', wrap: true, singleKeys: true })
   useRepository.setState({ repository: repository(1) })
-  useView.setState({ selected: null, route: { view: 'compare', session: own.id, a: null, b: null } })
+  useView.setState({
+    selected: null,
+    kept: {},
+    route: { view: 'compare', session: own.id, a: null, b: null },
+  })
 })
 
 afterEach(() => {
@@ -94,6 +98,8 @@ describe('the comparison', () => {
     await screen.findByRole('grid')
     fireEvent.click(screen.getByLabelText('on disk as side A'))
     await waitFor(() => expect(lastRun().a.revision).toBeNull())
+    // The answer must be there before the step: another comparison begins at its first change.
+    await act(async () => {})
     await key('n')
     const runs = () => viewer.calls.filter((call) => call.name === 'compare.run').length
     const before = runs()
@@ -101,6 +107,61 @@ describe('the comparison', () => {
     await act(async () => useRepository.setState({ repository: repository(2) }))
     await waitFor(() => expect(runs()).toBe(before + 1))
     expect(screen.getByText(/^Change/).textContent).toBe('Change 2 of 3')
+  })
+
+  it('is at the same change with the same folds open when another view was visited', async () => {
+    const first = render(<CompareView />)
+    fireEvent.click((await screen.findAllByText('Last 20'))[0] as HTMLElement)
+    await key('n')
+    first.unmount()
+    render(<CompareView />)
+    expect(screen.getByText(/^Change/).textContent).toBe('Change 2 of 3')
+    expect(screen.getByText('47 equal lines')).toBeDefined()
+    await key('[')
+    await waitFor(() => expect(screen.getByText(/^Change/).textContent).toBe('Change 1 of 3'))
+    expect(screen.getByText('67 equal lines')).toBeDefined()
+  })
+
+  it('names the working copy as such, though a commit holds the same text', async () => {
+    render(<CompareView />)
+    await screen.findByRole('grid')
+    expect(screen.queryByText('same text as aaaaaaa')).toBeNull()
+    fireEvent.click(screen.getByLabelText('on disk as side A'))
+    await screen.findByText('same text as aaaaaaa')
+    expect(screen.getByText('same text as aaaaaaa').parentElement?.textContent).toContain('Working copy')
+  })
+
+  it('takes the focus along when both sides step', async () => {
+    render(<CompareView />)
+    await screen.findByRole('grid')
+    const box = screen.getByLabelText('bbbbbbb as side A')
+    expect(box.tabIndex).toBe(0)
+    act(() => box.focus())
+    await key('[')
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('aaaaaaa as side A')))
+    const stops = screen.getAllByLabelText(/ as side [AB]$/).filter((each) => each.tabIndex === 0)
+    expect(stops).toEqual([document.activeElement])
+  })
+
+  it('measures every line anew in another form, those of the same height too', async () => {
+    Object.defineProperty(HTMLElement.prototype, 'offsetHeight', {
+      configurable: true,
+      get(this: HTMLElement) {
+        if (this.role !== 'row') return 600
+        const cells = this.querySelectorAll('[role="gridcell"]').length
+        return useSettings.getState().compareForm === 'unified' ? cells * 36 : 36
+      },
+    })
+    answer = comparison(['=one', '~two', '=three', '=four', '~five', '=six'])
+    render(<CompareView />)
+    await screen.findByRole('grid')
+    const starts = () =>
+      screen.getAllByRole('row').map((row) => Number(/translateY\((\d+)px\)/.exec(row.style.transform)?.[1]))
+    await waitFor(() => expect(starts()).toEqual([0, 36, 72, 108, 144, 180]))
+    await key('2')
+    await waitFor(() => expect(starts()).toEqual([0, 36, 108, 144, 180, 252]))
+    await key('1')
+    await waitFor(() => expect(starts()).toEqual([0, 36, 72, 108, 144, 180]))
   })
 
   it('opens a fold from either end, then wholly', async () => {
