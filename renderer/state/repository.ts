@@ -7,8 +7,8 @@ interface RepositoryStore {
   readonly repository: RepositoryState | null
   readonly info: AppInfo | null
   /**
-   * Version of the rows when the repository had first been read whole; null: it is still being read. Before it
-   * rows come as they come, from it on new ones wait to be shown.
+   * Version of the rows when the folders had first been read whole; null: they are still being read. Before it
+   * rows come as they come, from it on new ones wait to be shown. Other folders are a first reading again.
    */
   readonly settledVersion: number | null
 }
@@ -25,11 +25,18 @@ export function useVersion(): number {
   return useRepository((store) => store.repository?.version ?? 0)
 }
 
+/** True when a state goes on from the one before it: the same folders of the same repository, read further. */
+function goesOn(before: RepositoryState | null, now: RepositoryState): boolean {
+  if (before?.id !== now.id || now.phase === 'opening' || now.phase === 'files') return false
+  return before.folders.join('\n') === now.folders.join('\n')
+}
+
 /** Takes over a state that main told; null: no repository is open. */
 export function setRepository(repository: RepositoryState | null): void {
   useRepository.setState((before) => {
-    const settled = before.repository?.id === repository?.id ? before.settledVersion : null
-    const isWhole = repository?.phase === 'ready'
+    if (!repository) return { repository, settledVersion: null }
+    const settled = goesOn(before.repository, repository) ? before.settledVersion : null
+    const isWhole = repository.phase === 'ready'
     return { repository, settledVersion: settled ?? (isWhole ? repository.version : null) }
   })
 }

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { useRepository } from '../../state/repository.ts'
 import { useView } from '../../state/view.ts'
 import { Banners } from './banners.tsx'
+import { FolderSheet } from './folder-sheet.tsx'
 import { KeySheet } from './key-sheet.tsx'
 import { Navigation } from './navigation.tsx'
 import { Palette } from './palette.tsx'
@@ -73,6 +74,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
       {sheet === 'palette' && <Palette />}
       {sheet === 'keys' && <KeySheet />}
       {sheet === 'settings' && <SettingsSheet />}
+      {sheet === 'folders' && <FolderSheet />}
     </div>
   )
 }

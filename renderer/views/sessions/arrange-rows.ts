@@ -73,6 +73,8 @@ export function followList(
   const waiting = new Set(
     [...before.waiting, ...newRows(before.list.ids, now.list.ids)].filter((id) => present.has(id)),
   )
+  // Nor would they where none of the rows before is left.
+  if (waiting.size === present.size) return fresh
   const at = focused === null ? -1 : before.list.ids.indexOf(focused)
   if (focused !== null && at !== -1 && !present.has(focused))
     return { ...now, waiting, held: { id: focused, at } }

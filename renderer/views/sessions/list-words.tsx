@@ -16,11 +16,12 @@ function many(count: number, what: string): string {
   return `${n(count)} ${what}${count === 1 ? '' : 's'}`
 }
 
-/** What the filter says, in words joined by "and". */
-function filterWords(query: string): string {
-  return chipsOf(parseQuery(query).query)
-    .map((chip) => chip.sentence)
-    .join(' and ')
+/** The sentences of the terms that filter: what was not understood leaves nothing out. */
+function filterSentences(query: string): readonly string[] {
+  const parsed = parseQuery(query).query
+  return chipsOf(parsed).flatMap((chip) =>
+    parsed.terms[chip.term]?.kind === 'ignored' ? [] : [chip.sentence],
+  )
 }
 
 /** Removed digests are out of all totals until they are asked for; this says that they are there. */
@@ -51,7 +52,8 @@ export function EndOfList({ list }: { readonly list: SessionList }) {
   return (
     <>
       End of list. {n(out)} of {n(list.total)} sessions {out === 1 ? 'is' : 'are'} left out by{' '}
-      <strong>{filterWords(query)}</strong>. <LinkButton onClick={() => setQuery('')}>Show them</LinkButton>
+      <strong>{filterSentences(query).join(' and ')}</strong>.{' '}
+      <LinkButton onClick={() => setQuery('')}>Show them</LinkButton>
       <Removed />
     </>
   )
@@ -107,7 +109,9 @@ export function NoRows({ list }: { readonly list: SessionList | undefined }) {
       </EmptyState>
     )
   }
-  const chips = chipsOf(parseQuery(query).query)
+  const filters = filterSentences(query).length
+  // Nothing is filtered (any more) and the rows that say so are on their way.
+  if (filters === 0) return <div data-loading="" />
   const { culprit } = list
   const dropped = culprit && chipsOf(parseQuery(culprit.term).query)[0]?.sentence
   return (
@@ -121,13 +125,13 @@ export function NoRows({ list }: { readonly list: SessionList | undefined }) {
             </Button>
           )}
           <Button size="normal" onClick={() => setQuery('')}>
-            Clear {chips.length}
+            Clear {filters}
           </Button>
         </>
       }
     >
-      {n(list.total)} sessions are read;{' '}
-      {chips.length === 1 ? '1 filter leaves' : `${chips.length} filters leave`} none.
+      {n(list.total)} sessions are read; {filters === 1 ? '1 filter leaves' : `${filters} filters leave`}{' '}
+      none.
       {culprit && (
         <>
           {' '}

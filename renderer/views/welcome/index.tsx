@@ -87,7 +87,9 @@ export default function WelcomeView() {
         <Start />
         <div className={css.lists}>
           {refusal && refusal.recent === null && (
-            <ErrorBlock title="The folder will not open." error={refusal.error} />
+            <div className={css.refusal}>
+              <ErrorBlock title="The folder will not open." error={refusal.error} />
+            </div>
           )}
           <RecentList />
           <FolderOffers />

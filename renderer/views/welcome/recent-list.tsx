@@ -3,6 +3,7 @@ import type { RecentRepository } from '../../../shared/model/repository.ts'
 import type { Refusal } from '../../../shared/model/result.ts'
 import { call } from '../../bridge.ts'
 import { openRecent, useOpening } from '../../state/opening.ts'
+import { useRepository } from '../../state/repository.ts'
 import { useSettings } from '../../state/settings.ts'
 import { say } from '../../state/view.ts'
 import { LinkButton } from '../../ui/button.tsx'
@@ -42,11 +43,14 @@ export function RecentList() {
   const refusal = useOpening((store) => store.refusal)
   const single = useSettings((settings) => settings.singleKeys)
   const list = useRef<HTMLUListElement>(null)
+  // A repository that was just opened is among them, once main has remembered it.
+  const open = useRepository((store) => store.repository?.id)
+  const isRead = useRepository((store) => store.repository?.phase === 'ready')
   useEffect(() => {
     void call('recent.list', null).then((answer) => {
       if (answer.ok) setRecent(answer.value)
     })
-  }, [])
+  }, [open, isRead])
   // The window opens on this list: the first key already moves in it.
   const count = recent?.length ?? 0
   useEffect(() => {
@@ -88,7 +92,7 @@ export function RecentList() {
           </span>
         )}
       </div>
-      {recent.length === 0 && <p className={css.lead}>No repository was opened yet.</p>}
+      {recent.length === 0 && !open && <p className={css.lead}>No repository was opened yet.</p>}
       <ul ref={list}>
         {recent.map((entry, index) => (
           <li

@@ -52,6 +52,13 @@ describe('rows that wait', () => {
     ])
   })
 
+  it('are shown at once where none of the rows before is left', () => {
+    const list = (ids: string[]) => ({ ...emptyList, ids })
+    const before = { list: list(['a']), place: '', ready: true, waiting: new Set<string>(), held: null }
+    const now = { list: list(['b', 'c']), place: '', ready: true }
+    expect([...followList(before, now, null).waiting]).toEqual([])
+  })
+
   it('are those that an earlier list did not have', () => {
     expect([...newRows(['a', 'b'], ['b', 'c'])]).toEqual(['c'])
   })

@@ -41,6 +41,17 @@ describe('where no row is', () => {
     expect(useView.getState().query).toBe('status:draft')
   })
 
+  it('a filter that was just cleared is not told as none', () => {
+    render(<NoRows list={listOf([], 1, { total: 6, shown: 0 })} />)
+    expect(text()).not.toContain('filter')
+  })
+
+  it('a term that is not understood is blamed for nothing', () => {
+    useView.setState({ query: 'project:alpha nosuch:x' })
+    render(<EndOfList list={listOf([session('one')], 1, { total: 3, shown: 1 })} />)
+    expect(text()).toContain('2 of 3 sessions are left out by project is alpha. Show them')
+  })
+
   it('an empty repository says where sessions would come from, and offers the removed ones', () => {
     open({ counts: { sessions: 0, decisions: 0, problems: 0, removed: 3 } })
     render(<NoRows list={listOf([], 1)} />)

@@ -81,11 +81,11 @@ describe('recent repositories', () => {
 })
 
 describe('the question which folder is meant', () => {
-  const offer = (folder: string, digestLike: number) => ({
+  const offer = (folder: string, digestLike: number, removed = 0) => ({
     folder,
     digestLike,
     markdown: digestLike,
-    removed: 0,
+    removed,
     toldBy: 'tag session-digest',
   })
 
@@ -101,6 +101,35 @@ describe('the question which folder is meant', () => {
     await waitFor(() =>
       expect(viewer.calls).toContainEqual({ name: 'repo.chooseFolder', arg: { offers: [0, 1] } }),
     )
+  })
+
+  it('keeps what was chosen while the counts grow, and says what is read with all that lies below', async () => {
+    const show = (offers: ReturnType<typeof offer>[]) =>
+      act(async () => useRepository.setState({ repository: repository(1, { folders: [], offers }) }))
+    render(<WelcomeView />)
+    await show([offer('docs', 4), offer('notes', 2)])
+    expect(screen.getByRole('button', { name: 'Read 4 digests' })).toBeTruthy()
+    fireEvent.click(await screen.findByLabelText('docs'))
+    fireEvent.click(screen.getByLabelText('notes'))
+    await show([offer('docs', 4), offer('notes', 2, 68), offer('notes/archive', 0, 86)])
+    expect(screen.getByLabelText<HTMLInputElement>('notes').checked).toBe(true)
+    expect(screen.getByLabelText<HTMLInputElement>('docs').checked).toBe(false)
+    expect(screen.getByRole('button', { name: 'Read 2 digests and 154 removed' })).toBeTruthy()
+    // Both would read the removed ones of the archive once.
+    fireEvent.click(screen.getByLabelText('notes/archive'))
+    fireEvent.click(screen.getByRole('button', { name: 'Read 2 digests and 154 removed' }))
+    await waitFor(() =>
+      expect(viewer.calls).toContainEqual({ name: 'repo.chooseFolder', arg: { offers: [1, 2] } }),
+    )
+  })
+
+  it('stands below no word that nothing was opened', async () => {
+    known = []
+    render(<WelcomeView />)
+    await act(async () =>
+      useRepository.setState({ repository: repository(1, { folders: [], offers: [offer('notes', 9)] }) }),
+    )
+    expect(screen.queryByText('No repository was opened yet.')).toBeNull()
   })
 
   it('cannot be answered with nothing', async () => {
