@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import { type ComparedText, compareDigests } from '../../shared/diff/compare-digests.ts'
+import { unpackRows } from '../../shared/diff/packed-rows.ts'
 import type { Comparison } from '../../shared/model/comparison.ts'
 import type { DiffJob, DiffReply } from './diff-worker.ts'
 
@@ -88,7 +89,9 @@ export function createDiffClient(workerPath: string, options: DiffClientOptions 
     const started = startWorker(workerPath)
     started.on('message', (reply: DiffReply) => {
       if (reply.id !== running?.job.id) return
-      finish('failed' in reply ? { error: reply.failed } : { comparison: reply.comparison })
+      if ('failed' in reply) return finish({ error: reply.failed })
+      const rows = unpackRows(reply.rows, running.job.a.text, running.job.b.text)
+      finish({ comparison: { ...reply.comparison, rows } })
     })
     started.on('error', (error: NodeJS.ErrnoException) => {
       void stopWorker()

@@ -38,12 +38,18 @@ export interface LinePairs {
  * Pairs lines that are equal, or equal but for white space. Lines unique on both sides hold the texts together first,
  * headings and item starts more than others; what lies between them is compared after lines that stand on
  * one side only were set aside.
+ *
+ * @param keys the lines with white space folded, where they are known already
  */
-export function diffLines(a: readonly string[], b: readonly string[], budget: Budget): LinePairs {
-  const numbers = new Map<string, number>()
-  const spaced = new Map<string, number>()
-  const raw = [number(a, numbers), number(b, numbers)] as const
-  const loose = [number(a.map(whitespaceKey), spaced), number(b.map(whitespaceKey), spaced)] as const
+export function diffLines(
+  a: readonly string[],
+  b: readonly string[],
+  budget: Budget,
+  keys: readonly [readonly string[], readonly string[]] = [a.map(whitespaceKey), b.map(whitespaceKey)],
+): LinePairs {
+  const known = new Map<string, number>()
+  const raw = [number(a, known), number(b, known)] as const
+  const loose = [numberKeys(keys[0], a, raw[0], known), numberKeys(keys[1], b, raw[1], known)] as const
   const partner = new Int32Array(a.length).fill(-1)
 
   let cut = false
@@ -68,8 +74,24 @@ export function diffLines(a: readonly string[], b: readonly string[], budget: Bu
 
 function number(lines: readonly string[], known: Map<string, number>): Int32Array {
   return Int32Array.from(lines, (line) => {
-    const id = known.get(line) ?? known.size
-    known.set(line, id)
+    const old = known.get(line)
+    if (old !== undefined) return old
+    known.set(line, known.size)
+    return known.size - 1
+  })
+}
+
+/** Numbers of folded lines; most lines are their own key and have their number already. */
+function numberKeys(
+  keys: readonly string[],
+  lines: readonly string[],
+  numbers: Int32Array,
+  known: Map<string, number>,
+): Int32Array {
+  return Int32Array.from(keys, (key, at) => {
+    if (key === lines[at]) return numbers[at] as number
+    const id = known.get(key) ?? known.size
+    known.set(key, id)
     return id
   })
 }

@@ -104,7 +104,10 @@ function inOrder(
       if (partner.group === item.group) behind = places.get(partner) ?? behind
       continue
     }
-    dropped.set(behind, [...(dropped.get(behind) ?? []), { a: item, b: null, ...none, ...struckA.get(item) }])
+    const pair = { a: item, b: null, ...none, ...struckA.get(item) }
+    const list = dropped.get(behind)
+    if (list) list.push(pair)
+    else dropped.set(behind, [pair])
   }
   const result: ItemPair[] = [...(dropped.get(-1) ?? [])]
   listB.forEach((item, at) => {

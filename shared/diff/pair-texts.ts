@@ -48,16 +48,20 @@ export function pairTexts(
     freeA.delete(pair.a)
     freeB.delete(pair.b)
   }
-  const keysA = a.map((entry) => whitespaceKey(entry.text))
-  const keysB = b.map((entry) => whitespaceKey(entry.text))
+  const [texts, groups] = [numbering(), numbering()]
+  const numbersOf = (list: readonly PairableText[]) =>
+    list.map(({ text, group }) => ({ text: texts(whitespaceKey(text)), group: groups(group) }))
+  const keysA = numbersOf(a)
+  const keysB = numbersOf(b)
+  const grouped = ({ text, group }: { text: number; group: number }) => group * (a.length + b.length) + text
   pairEqual(
-    [...freeA].map((at) => [at, `${a[at]?.group}\n${keysA[at]}`] as const),
-    [...freeB].map((at) => [at, `${b[at]?.group}\n${keysB[at]}`] as const),
+    keysA.map((key, at) => [at, grouped(key)] as const),
+    keysB.map((key, at) => [at, grouped(key)] as const),
     take,
   )
   pairEqual(
-    [...freeA].filter((at) => canMove(a[at])).map((at) => [at, keysA[at] as string] as const),
-    [...freeB].filter((at) => canMove(b[at])).map((at) => [at, keysB[at] as string] as const),
+    [...freeA].filter((at) => canMove(a[at])).map((at) => [at, keysA[at]?.text as number] as const),
+    [...freeB].filter((at) => canMove(b[at])).map((at) => [at, keysB[at]?.text as number] as const),
     take,
   )
   const { found, cut } = alikePairs(a, b, freeA, freeB, spent)
@@ -69,12 +73,23 @@ function canMove(entry: PairableText | undefined): boolean {
   return entry !== undefined && entry.text.length >= LEAST_MOVED_LENGTH
 }
 
+/** Gives equal strings equal numbers from 0, so that each is hashed once. */
+function numbering(): (text: string) => number {
+  const known = new Map<string, number>()
+  return (text) => {
+    const old = known.get(text)
+    if (old !== undefined) return old
+    known.set(text, known.size)
+    return known.size - 1
+  }
+}
+
 function pairEqual(
-  a: readonly (readonly [number, string])[],
-  b: readonly (readonly [number, string])[],
+  a: readonly (readonly [number, number])[],
+  b: readonly (readonly [number, number])[],
   take: (pair: TextPair) => void,
 ): void {
-  const places = new Map<string, number[]>()
+  const places = new Map<number, number[]>()
   for (const [at, key] of b) {
     const list = places.get(key)
     if (list) list.push(at)

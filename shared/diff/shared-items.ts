@@ -55,38 +55,27 @@ export function sharedTexts(
   pairs: readonly TextPair[],
   spent: () => boolean = () => false,
 ): SharedTexts {
-  const partnerA = new Map(pairs.map((pair) => [pair.a, pair.b]))
-  const partnerB = new Map(pairs.map((pair) => [pair.b, pair.a]))
-  const exactA = new Set(pairs.filter(({ exact }) => exact).map((pair) => pair.a))
-  const exactB = new Set(pairs.filter(({ exact }) => exact).map((pair) => pair.b))
   const book = createWordBook()
-  const wordsA = textWords(a, exactA, book)
-  const wordsB = textWords(b, exactB, book)
+  const sideA = sideOf(a, pairs, 'a', book)
+  const sideB = sideOf(b, pairs, 'b', book)
+  if (pairCount(sideA, sideB) + pairCount(sideB, sideA) > MAX_PAIRS)
+    return { split: [], merged: [], cut: true }
   let cut = false
   const look = (side: Found['side']): Found[] => {
-    const [wholes, parts] = side === 'split' ? [a, b] : [b, a]
-    const [ofWhole, ofPart] = side === 'split' ? [wordsA, wordsB] : [wordsB, wordsA]
-    const [partner, taken] = side === 'split' ? [partnerA, partnerB] : [partnerB, partnerA]
-    const free = new Map<string, number[]>()
-    for (const at of ofPart.keys()) {
-      if (taken.has(at)) continue
-      const { group } = parts[at] as PairableText
-      free.set(group, [...(free.get(group) ?? []), at])
-    }
-    let work = 0
+    const [wholes, parts] = side === 'split' ? [sideA, sideB] : [sideB, sideA]
     const found: Found[] = []
-    for (const [whole, list] of ofWhole) {
-      const { group, text } = wholes[whole] as PairableText
-      const own = partner.get(whole)
-      if (own !== undefined && parts[own]?.group !== group) continue
-      const candidates = [...(own === undefined ? [] : [own]), ...(free.get(group) ?? [])]
-      work += candidates.length
-      if (candidates.length < 2 || list.length < 2) continue
-      if (work > MAX_PAIRS || spent()) {
+    for (const whole of wholes.open) {
+      const { group, text } = wholes.texts[whole] as PairableText
+      const own = wholes.partner.get(whole)
+      if (own !== undefined && parts.texts[own]?.group !== group) continue
+      const others = parts.free.get(group) ?? []
+      const candidates = own === undefined ? others : [own, ...others]
+      if (candidates.length < 2) continue
+      if (spent()) {
         cut = true
         break
       }
-      const shared = partsOf(list, candidates, ofPart)
+      const shared = partsOf(wholes.words(whole), candidates, parts.words)
       if (shared && (own === undefined || shared.parts.includes(own))) {
         found.push({ side, whole, text, ...shared })
       }
@@ -119,29 +108,65 @@ function bestFirst(x: Found, y: Found): number {
   )
 }
 
-function textWords(
+/** One side's texts while parts are looked for. */
+interface Side {
+  readonly texts: readonly PairableText[]
+  /** Place on the other side of a text's partner. */
+  readonly partner: ReadonlyMap<number, number>
+  /** Texts that are not equal to their partner, or have none. */
+  readonly open: readonly number[]
+  /** Texts without a partner by group. */
+  readonly free: ReadonlyMap<string, readonly number[]>
+  /** Words of a text; none of one that is too long. */
+  readonly words: (at: number) => WordNumbers
+}
+
+function sideOf(
   texts: readonly PairableText[],
-  exact: ReadonlySet<number>,
+  pairs: readonly TextPair[],
+  side: 'a' | 'b',
   book: WordBook,
-): Map<number, WordNumbers> {
-  const words = new Map<number, WordNumbers>()
-  texts.forEach(({ text }, at) => {
-    if (exact.has(at)) return
-    const list = book.numbers(text)
-    if (list.length <= MAX_WORDS) words.set(at, list)
-  })
-  return words
+): Side {
+  const partner = new Map(pairs.map((pair) => (side === 'a' ? [pair.a, pair.b] : [pair.b, pair.a])))
+  const exact = new Set(pairs.filter((pair) => pair.exact).map((pair) => pair[side]))
+  const open = [...texts.keys()].filter((at) => !exact.has(at))
+  const free = new Map<string, number[]>()
+  for (const at of open) {
+    if (partner.has(at)) continue
+    const { group } = texts[at] as PairableText
+    const list = free.get(group)
+    if (list) list.push(at)
+    else free.set(group, [at])
+  }
+  const known = new Map<number, WordNumbers>()
+  const words = (at: number): WordNumbers => {
+    const old = known.get(at)
+    if (old) return old
+    const list = book.numbers((texts[at] as PairableText).text)
+    const short = list.length <= MAX_WORDS ? list : []
+    known.set(at, short)
+    return short
+  }
+  return { texts, partner, open, free, words }
+}
+
+/** Number of pairs of a possible whole and a possible part. */
+function pairCount(wholes: Side, parts: Side): number {
+  return wholes.open.reduce(
+    (sum, at) => sum + (parts.free.get(wholes.texts[at]?.group ?? '')?.length ?? 0),
+    0,
+  )
 }
 
 /** The parts of a whole among the candidates; null when it was not split. */
 function partsOf(
   whole: WordNumbers,
   candidates: readonly number[],
-  words: ReadonlyMap<number, WordNumbers>,
+  words: (at: number) => WordNumbers,
 ): Pick<SharedText, 'parts' | 'lead' | 'covered'> | null {
   const there = new Set(whole)
   const likely = candidates
-    .map((at) => ({ at, list: words.get(at) ?? [] }))
+    .map((at) => ({ at, list: words(at) }))
     .filter(({ list }) => isPart(list.filter((word) => there.has(word)).length, list.length, whole.length))
     .map(({ at, list }) => ({ at, list, held: commonPlaces(whole, list).length }))
     .sort((x, y) => y.held - x.held || x.at - y.at)

@@ -30,5 +30,6 @@ const unfolded = /^\s|\s$|\s\s|[^\S ]/
 export function whitespaceKey(line: string): string {
   // Most lines are such keys already; not copying them saves much where there are many.
   if (!unfolded.test(line)) return line
-  return line.replace(/\s+/g, ' ').trim()
+  // Only the runs that must change are replaced: a line of a million plain blanks stays one string.
+  return line.replace(/[^\S ]\s*| \s+/g, ' ').trim()
 }

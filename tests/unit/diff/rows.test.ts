@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { compareDigests } from '../../../shared/diff/compare-digests.ts'
+import { packRows, unpackRows } from '../../../shared/diff/packed-rows.ts'
 import { splitLines } from '../../../shared/diff/split-lines.ts'
 import type { Comparison, Row } from '../../../shared/model/comparison.ts'
 import { compared } from './compared.ts'
@@ -78,6 +79,16 @@ describe('rows', () => {
         expect(sideLines(rows, 'b')).toEqual(numbered(b))
       }),
       { numRuns: 400 },
+    )
+  })
+
+  it('are the same after they went from the thread to the reader', () => {
+    fc.assert(
+      fc.property(texts, ([a, b]) => {
+        const { rows } = compare(a, b)
+        expect(unpackRows(packRows(rows), a, b)).toEqual(rows)
+      }),
+      { numRuns: 200 },
     )
   })
 

@@ -1,0 +1,250 @@
+import { execFile, fork } from 'node:child_process'
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { loadavg, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { build } from 'vite'
+
+// `node bench/diff.mjs [RUNS [CASE]]`: comparisons of long texts through the worker thread, with git's whole process as
+// the yardstick. "First" is all of the first comparison, with reading both digests and starting the thread; "compare"
+// is the comparison of texts that were read, there and back. It judges nothing but what must hold at any speed: no
+// line is lost, and no more lines are called changed than git calls so. Each case runs in a process of its own, so
+// that its memory and its cold start are its own. The last line is all that was measured, as JSON.
+const root = fileURLToPath(new URL('..', import.meta.url))
+
+/** Texts of each case, oldest first; neighbours are compared. */
+const cases = {
+  '6,000 lines, all different': () => [
+    lines(6_000, (at) => `- alpha ${at * 7919} alpha`),
+    lines(6_000, (at) => `- beta ${at * 104_729} beta`),
+  ],
+  '36,000 lines, 20 changed': () => {
+    const line = (at) => `Line ${at} of a long digest, with ${(at * 7919) % 1000} words to read`
+    return [lines(36_000, line), lines(36_000, (at) => (at % 1_800 === 7 ? `${line(at)}, edited` : line(at)))]
+  },
+  'one line of 6 MB, a word changed': () => {
+    const text = words(1_000_000, 1).join(' ')
+    return [text, `${text.slice(0, 3_000_000)} another ${text.slice(3_000_000)}`]
+  },
+  'one line of 6 MB, gone': () => ['a'.repeat(6_000_000), ''],
+  'two base64 lines of 50 KB': () => [noise(50_000, 1), noise(50_000, 2)],
+  '1.2 MB, 69 versions': () => {
+    const texts = []
+    const items = Array.from({ length: 12_000 }, (_, at) => `- ${words(16, at + 1).join(' ')}`)
+    for (let version = 0; version < 69; version++) {
+      for (let edit = 0; edit < 12; edit++) {
+        const at = (version * 977 + edit * 1_013) % items.length
+        if (edit % 3 === 0) items.splice(at, 1)
+        else if (edit % 3 === 1) items.splice(at, 0, `- ${words(16, version * 100 + edit).join(' ')}`)
+        else items[at] = `${items[at]} and version ${version}`
+      }
+      texts.push(
+        `---\nstatus: draft\nversion: ${version}\n---\n# Log\n\n## Decisions\n\n${items.join('\n')}\n`,
+      )
+    }
+    return texts
+  },
+}
+
+function lines(count, line) {
+  return `# Log\n\n## Decisions\n\n${Array.from({ length: count }, (_, at) => line(at)).join('\n')}\n`
+}
+
+/** Numbers from 0 to 1, the same for the same seed. */
+function random(seed) {
+  let state = seed * 2_654_435_761 + 12_345
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+    return state / 2 ** 32
+  }
+}
+
+function words(count, seed) {
+  const next = random(seed)
+  const book = [
+    'keep',
+    'the',
+    'runner',
+    'release',
+    'host',
+    'lock',
+    'check',
+    'log',
+    'of',
+    'a',
+    'deploy',
+    'roll',
+  ]
+  return Array.from({ length: count }, () => {
+    const word = book[Math.floor(next() * book.length)]
+    return next() < 0.3 ? `${word}${Math.floor(next() * 900)}` : word
+  })
+}
+
+function noise(length, seed) {
+  const next = random(seed)
+  const signs = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'
+  return Array.from({ length }, () => signs[Math.floor(next() * 64)]).join('')
+}
+
+/** The engine as the app builds it. */
+async function buildEngine(folder) {
+  const input = Object.fromEntries(
+    ['diff-worker', 'diff-client', 'read-digest'].map((name) => [
+      name,
+      join(root, `main/repo-host/${name}.ts`),
+    ]),
+  )
+  await build({
+    configFile: false,
+    logLevel: 'error',
+    build: {
+      ssr: true,
+      target: 'node20',
+      minify: false,
+      outDir: folder,
+      rolldownOptions: {
+        input,
+        output: { format: 'es', entryFileNames: '[name].mjs', chunkFileNames: '[name]-[hash].mjs' },
+      },
+    },
+    ssr: { noExternal: true },
+  })
+}
+
+/** Process time of git in ms, with the added and removed lines that it counts. */
+function git(a, b, how) {
+  const began = performance.now()
+  return new Promise((resolve, reject) => {
+    execFile('git', ['diff', '--no-index', how, '--', a, b], { maxBuffer: 2 ** 30 }, (error, stdout) => {
+      // 1: the files differ.
+      if (error && error.code !== 1) return reject(error)
+      const [added, removed] = stdout.split('\t').map(Number)
+      resolve({ ms: performance.now() - began, changed: added + removed })
+    })
+  })
+}
+
+/** One case, in the process that was started for it. */
+async function measureCase({ engine, files, runs }) {
+  const load = async (name) => import(pathToFileURL(join(engine, name)).href)
+  const { readDigest } = await load('read-digest.mjs')
+  const { createDiffClient } = await load('diff-client.mjs')
+  const bytes = await Promise.all(files.map((file) => readFile(file)))
+  const client = createDiffClient(join(engine, 'diff-worker.mjs'))
+  const read = (at) => ({
+    side: { commit: null, path: files[at], subject: '', author: '', date: null },
+    ...readDigest(files[at], bytes[at]),
+  })
+  const results = []
+  for (let run = 0; run < runs; run++) {
+    const result = {
+      ms: 0,
+      read: 0,
+      compare: 0,
+      first: null,
+      git: 0,
+      gitWords: 0,
+      changed: 0,
+      gitChanged: 0,
+      coarse: 0,
+      whole: true,
+    }
+    for (let at = 1; at < files.length; at++) {
+      const numstat = await git(files[at - 1], files[at], '--numstat')
+      const wordDiff = await git(files[at - 1], files[at], '--word-diff')
+      const began = performance.now()
+      const [a, b] = [read(at - 1), read(at)]
+      const readAt = performance.now()
+      const comparison = await client.compare(a, b, { ignoreWhitespace: false })
+      const ms = performance.now() - began
+      result.first ??= ms
+      result.ms += ms
+      result.read += readAt - began
+      result.compare += ms - (readAt - began)
+      result.git += numstat.ms
+      result.gitWords += wordDiff.ms
+      result.changed += comparison.lines.added + comparison.lines.removed
+      result.gitChanged += numstat.changed
+      result.coarse += comparison.coarse ? 1 : 0
+      result.whole &&= ['a', 'b'].every((side) =>
+        rebuilds(comparison.rows, side, side === 'a' ? a.text : b.text),
+      )
+    }
+    results.push(result)
+  }
+  await client.close()
+  return { runs: results, memory: Math.round(process.resourceUsage().maxRSS / 1024) }
+}
+
+function rebuilds(rows, side, text) {
+  const own = rows.flatMap((row) => (row[side] ? [row[side].text] : []))
+  return own.join('\n') === text.replace(/\n$/, '')
+}
+
+function inOwnProcess(job) {
+  return new Promise((resolve, reject) => {
+    const child = fork(fileURLToPath(import.meta.url), { serialization: 'advanced' })
+    child.once('message', resolve)
+    child.once('exit', (code) => code !== 0 && reject(new Error(`The case ended with code ${code}.`)))
+    child.send(job)
+  })
+}
+
+async function measureAll(runs, only) {
+  const folder = await mkdtemp(join(tmpdir(), 'bench-diff-'))
+  try {
+    await buildEngine(join(folder, 'engine'))
+    const all = []
+    row('', 'git', 'git words', 'first', 'read', 'compare', '× git', '× words', 'changed', 'memory')
+    for (const [name, texts] of Object.entries(cases)) {
+      if (only && !name.includes(only)) continue
+      const place = join(folder, String(all.length))
+      await mkdir(place)
+      const files = await Promise.all(
+        texts().map(async (text, at) => {
+          const file = join(place, `${String(at).padStart(3, '0')}.md`)
+          await writeFile(file, text)
+          return file
+        }),
+      )
+      const load = loadavg()[0]
+      const measured = await inOwnProcess({ engine: join(folder, 'engine'), files, runs })
+      report(name, measured)
+      all.push({ name, load, ...measured })
+    }
+    console.log(`\n${JSON.stringify(all)}`)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+function report(name, { runs, memory }) {
+  const best = (of) => Math.min(...runs.map(of))
+  const [first] = runs
+  row(
+    name,
+    `${best((run) => run.git).toFixed(0)} ms`,
+    `${best((run) => run.gitWords).toFixed(0)} ms`,
+    `${first.first.toFixed(0)} ms`,
+    `${best((run) => run.read).toFixed(0)} ms`,
+    `${best((run) => run.compare).toFixed(0)} ms`,
+    (best((run) => run.compare) / best((run) => run.git)).toFixed(1),
+    (best((run) => run.compare) / best((run) => run.gitWords)).toFixed(1),
+    `${(first.changed / first.gitChanged).toFixed(3)}${first.coarse ? ' coarse' : ''}`,
+    `${memory} MB`,
+  )
+  if (!runs.every((run) => run.whole)) throw new Error(`${name}: the rows do not rebuild both texts.`)
+  if (first.changed > 1.05 * first.gitChanged)
+    throw new Error(`${name}: ${first.changed} lines, git ${first.gitChanged}.`)
+}
+
+function row(name, ...cells) {
+  console.log(name.padEnd(34) + cells.map((cell) => cell.padStart(13)).join(''))
+}
+
+if (process.send) {
+  process.once('message', async (job) => {
+    process.send(await measureCase(job), () => process.exit(0))
+  })
+} else await measureAll(Number(process.argv[2] ?? 3), process.argv[3])
