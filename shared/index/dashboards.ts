@@ -191,7 +191,9 @@ function canonicalOf(index: RepositoryIndex, rows: readonly IndexedRow[]): Canon
       const { path } = session
       return path === null
         ? []
-        : (changes.get(path) ?? []).map((step) => ({ sessionRow: session.id, path, ...step }))
+        : (changes.get(path) ?? []).map(({ commit, date, canonicalSince }) => {
+            return { sessionRow: session.id, path, commit, date, canonicalSince }
+          })
     })
     .sort((a, b) => byCodePoint(a.date, b.date))
 }

@@ -107,7 +107,8 @@ function byFrequency(mentions: readonly Mention[]): string[] {
 
 /**
  * Groups mentions whose folded wording without stop words is equal, or whose runs of three words (words, where
- * one has fewer than six) have a Jaccard likeness of `least` or more. A negated and a plain wording never meet.
+ * one has fewer than six) have a Jaccard likeness of `least` or more. Wordings never meet where only one is negated,
+ * or where they do not name the same numbers.
  */
 export function groupMentions(mentions: readonly Mention[], least = groupFrom): MentionGroup[] {
   const steps = groupMentionsSteps(mentions, least)
@@ -133,7 +134,10 @@ export function* groupMentionsSteps(
   const buckets = [...byKey.values()]
   const unions = new Unions(buckets.length)
   const isShort = (at: number) => (buckets[at]?.wording.words.length ?? 0) < shortBelow
-  const sameSense = (a: number, b: number) => buckets[a]?.wording.negated === buckets[b]?.wording.negated
+  const sameSense = (a: number, b: number) => {
+    const [one, other] = [buckets[a]?.wording, buckets[b]?.wording]
+    return one?.negated === other?.negated && one?.numbers === other?.numbers
+  }
   yield* likePairs(
     buckets.map((bucket) => new Set(bucket.wording.words)),
     least,

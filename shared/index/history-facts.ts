@@ -1,3 +1,4 @@
+import { splitLines } from '../digest/lines.ts'
 import { type Digest, findField } from '../model/digest.ts'
 import type { Revision } from '../model/revision.ts'
 import type { CanonicalStep, StatusStep } from './index-input.ts'
@@ -29,6 +30,16 @@ export function statusStepsOf(steps: readonly HistoryStep[]): StatusStep[] {
   return out
 }
 
+/** The first line of a text, blank ones apart, behind what it has in common with the text before it, and before that. */
+function firstChanged(before: string, now: string): string | null {
+  const [old, own] = [splitLines(before), splitLines(now)]
+  let from = 0
+  while (from < own.length && own[from] === old[from]) from++
+  let to = own.length
+  for (let end = old.length; to > from && end > from && own[to - 1] === old[end - 1]; end--) to--
+  return own.slice(from, to).find((line) => line.trim() !== '') ?? null
+}
+
 /** Revisions whose body differs from the one before, after the first revision whose status was canonical. */
 export function canonicalStepsOf(steps: readonly HistoryStep[]): CanonicalStep[] {
   const out: CanonicalStep[] = []
@@ -37,7 +48,12 @@ export function canonicalStepsOf(steps: readonly HistoryStep[]): CanonicalStep[]
   for (const { revision, digest, body } of steps) {
     if (digest === null || body === null || revision.commit === null || revision.authorDate === null) continue
     if (since !== null && before !== null && body !== before) {
-      out.push({ commit: revision.commit, date: revision.authorDate, canonicalSince: since })
+      out.push({
+        commit: revision.commit,
+        date: revision.authorDate,
+        canonicalSince: since,
+        changed: firstChanged(before, body),
+      })
     }
     if (since === null && statusOf(digest) === 'canonical') since = revision.authorDate
     before = body

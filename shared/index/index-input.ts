@@ -37,6 +37,8 @@ export interface CanonicalStep {
   /** Author dates with zone as recorded. */
   readonly date: string
   readonly canonicalSince: string
+  /** First line that reads otherwise than before; null where lines were only dropped. */
+  readonly changed: string | null
 }
 
 /** A commit that added or changed a file which some digest promised. */

@@ -1,4 +1,5 @@
 import type { ItemTrace } from '../diff/item-lives.ts'
+import { splitLines } from '../digest/lines.ts'
 import type { ProblemRow } from '../ipc/answers.ts'
 import { type ItemKind, itemKinds } from '../model/digest.ts'
 import type { Problem } from '../model/problem.ts'
@@ -94,7 +95,7 @@ function joinProblems(parts: RowParts): Problem[] {
       code: 'canonical.changed',
       severity: 'warning',
       file: entry.path,
-      line: lineOfKind(entry.digest, 'decision'),
+      line: lineOfText(entry, last.changed) ?? lineOfKind(entry.digest, 'decision'),
       column: null,
       revision: null,
       what: `Canonical since ${last.canonicalSince.slice(0, 10)}; the text was changed afterwards in ${changes
@@ -106,6 +107,13 @@ function joinProblems(parts: RowParts): Problem[] {
     })
   }
   return out
+}
+
+/** Where a line of the body stands in the file now; null: nowhere. */
+function lineOfText({ text, digest }: DigestEntry, line: string | null): number | null {
+  if (line === null) return null
+  const at = splitLines(text).indexOf(line, digest.frontmatter?.endLine ?? 0)
+  return at < 0 ? null : at + 1
 }
 
 function compute(parts: RowParts): IndexedRow {

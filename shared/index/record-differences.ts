@@ -1,5 +1,5 @@
 import type { RecordDifference } from '../ipc/answers.ts'
-import { type Digest, findField, type ItemKind, itemKinds, itemsOf } from '../model/digest.ts'
+import { type Digest, findField, type Item, type ItemKind, itemKinds, itemsOf } from '../model/digest.ts'
 import type { Problem } from '../model/problem.ts'
 import type { SessionRecord } from '../model/record.ts'
 import { fold } from '../text/fold.ts'
@@ -21,11 +21,14 @@ function count(number: number, kind: ItemKind): string {
   return `${number} ${kindNames[kind][number === 1 ? 0 : 1]}`
 }
 
-/** Texts of `a` that have no equal in `b`, each partner used once. */
-function without(a: readonly string[], b: readonly string[]): string[] {
+/** What of `a` has no equal text in `b`, each partner used once. */
+function without<T extends { readonly text: string }>(
+  a: readonly T[],
+  b: readonly { readonly text: string }[],
+): T[] {
   const left = new Map<string, number>()
-  for (const text of b) left.set(fold(text), (left.get(fold(text)) ?? 0) + 1)
-  return a.filter((text) => {
+  for (const { text } of b) left.set(fold(text), (left.get(fold(text)) ?? 0) + 1)
+  return a.filter(({ text }) => {
     const rest = left.get(fold(text)) ?? 0
     if (rest > 0) left.set(fold(text), rest - 1)
     return rest === 0
@@ -88,22 +91,22 @@ function fieldPairs(digest: Digest, path: string, record: SessionRecord): FieldP
 
 interface ItemPair {
   readonly kind: ItemKind
-  readonly digest: readonly string[]
-  readonly record: readonly string[]
-  readonly onlyDigest: readonly string[]
-  readonly onlyRecord: readonly string[]
+  readonly digest: number
+  readonly record: number
+  readonly onlyDigest: readonly Pick<Item, 'text' | 'line'>[]
+  readonly onlyRecord: readonly { readonly text: string }[]
 }
 
 /** Kinds on which both sides speak and do not say the same, compared item by item without case and punctuation. */
 function itemPairs(digest: Digest, record: SessionRecord): ItemPair[] {
   return itemKinds.flatMap((kind) => {
     if (!digestSpeaks(digest, kind) || !recordHasList(record, kind)) return []
-    const own = itemsOf(digest, kind).map((item) => item.text)
-    const other = record.items[kind]
+    const own = itemsOf(digest, kind)
+    const other = record.items[kind].map((text) => ({ text }))
     const onlyDigest = without(own, other)
     const onlyRecord = without(other, own)
     if (onlyDigest.length + onlyRecord.length === 0) return []
-    return [{ kind, digest: own, record: other, onlyDigest, onlyRecord }]
+    return [{ kind, digest: own.length, record: other.length, onlyDigest, onlyRecord }]
   })
 }
 
@@ -112,8 +115,8 @@ export function recordDifferences(digest: Digest, path: string, record: SessionR
   const items = itemPairs(digest, record).flatMap(({ kind, onlyDigest, onlyRecord }) =>
     Array.from({ length: Math.max(onlyDigest.length, onlyRecord.length) }, (_, at) => ({
       key: kindNames[kind][1],
-      digest: onlyDigest[at] ?? null,
-      record: onlyRecord[at] ?? null,
+      digest: onlyDigest[at]?.text ?? null,
+      record: onlyRecord[at]?.text ?? null,
     })),
   )
   const fields = fieldPairs(digest, path, record).map(({ key, digest: own, record: other }) => ({
@@ -142,14 +145,14 @@ export function recordProblemsOf(digest: Digest, path: string, record: SessionRe
     ({ kind, digest: own, record: other, onlyDigest, onlyRecord }): Problem => ({
       ...place,
       code: 'record.items-differ',
-      line: lineOfKind(digest, kind),
+      line: onlyDigest[0]?.line ?? lineOfKind(digest, kind),
       what:
-        own.length === other.length
-          ? `The digest and its JSON line ${record.line} have ${count(own.length, kind)} each, ${onlyDigest.length} with another text.`
-          : `The digest holds ${count(own.length, kind)}, its JSON line ${record.line} holds ${other.length}.`,
+        own === other
+          ? `The digest and its JSON line ${record.line} have ${count(own, kind)} each, ${onlyDigest.length} with another text.`
+          : `The digest holds ${count(own, kind)}, its JSON line ${record.line} holds ${other}.`,
       mend: `Bring the ${kindNames[kind][1]} of both into line: ${[
-        onlyDigest.length > 0 ? `only in the digest “${onlyDigest[0]}”` : '',
-        onlyRecord.length > 0 ? `only in the JSON line “${onlyRecord[0]}”` : '',
+        onlyDigest.length > 0 ? `only in the digest “${onlyDigest[0]?.text}”` : '',
+        onlyRecord.length > 0 ? `only in the JSON line “${onlyRecord[0]?.text}”` : '',
       ]
         .filter((part) => part !== '')
         .join(', ')}.`,

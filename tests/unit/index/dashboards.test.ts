@@ -38,6 +38,8 @@ describe('groups of wordings', () => {
     [['No secret scan on write', 'Secret scan on write works']],
     [['No rehearsal of a rollback', 'No owner for promoted pages']],
     [['Alerts reach one person only', 'Alerts do not reach one person only']],
+    [['No page restore check, named 12', 'No page restore check, named 13']],
+    [['No restore check for the pages of host 3', 'No restore check for the pages of hosts']],
   ])('keep %j apart', (texts) => {
     expect(groups(...texts)).toEqual([1, 1])
   })
@@ -241,8 +243,25 @@ describe('status over time', () => {
 
   it('finds a body that was changed after it had become canonical', () => {
     expect(canonicalStepsOf(steps)).toEqual([
-      { commit: '5', date: '2026-05-11T10:00:00+02:00', canonicalSince: '2026-05-09T10:00:00+02:00' },
+      {
+        commit: '5',
+        date: '2026-05-11T10:00:00+02:00',
+        canonicalSince: '2026-05-09T10:00:00+02:00',
+        changed: 'z',
+      },
     ])
+  })
+
+  it('names the first line that reads otherwise, and none where lines were only dropped', () => {
+    const changed = (before: string, now: string) =>
+      canonicalStepsOf([
+        at('1', '2026-05-09T10:00:00+02:00', 'canonical', before),
+        at('2', '2026-05-11T10:00:00+02:00', 'canonical', now),
+      ])[0]?.changed
+    expect(changed('a\nb\nc\n', 'a\nB\nc\n')).toBe('B')
+    expect(changed('a\nc\n', 'a\n\nb\nc\n')).toBe('b')
+    expect(changed('a\na\n', 'a\na\na\n')).toBe('a')
+    expect(changed('a\nb\nc\n', 'a\nc\n')).toBeNull()
   })
 
   it('counts digests by status after each day, and raises the problem', () => {

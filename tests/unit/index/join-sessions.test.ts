@@ -181,6 +181,17 @@ describe('a session of two halves', () => {
     ])
   })
 
+  it('points at the first item that the record has not', () => {
+    const record = recordOf(4, 'x-1', { ...stamp, items: { decision: ['Keep one', 'Keep three'] } })
+    const { rows } = buildIndex(inputOf([digest], [record]))
+    const line = digest.digest.sections
+      .flatMap(({ items }) => items)
+      .find(({ text }) => text === 'Keep two')?.line
+    expect(rows[0]?.problems.map(({ code, line: place }) => [code, place])).toEqual([
+      ['record.items-differ', line],
+    ])
+  })
+
   it('counts the lists of the record where the digest has no such section, and never both', () => {
     const record = recordOf(1, 'x-1', {
       ...stamp,

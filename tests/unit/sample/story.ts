@@ -108,17 +108,15 @@ export const story = {
     json: "Convert to euro with the central bank's rate of the day of the receipt",
   },
   /**
-   * Everything that is wrong in the sample, by the place that a problem names. `text` is what stands there; for
-   * `at`, the value itself stands in another line of the file.
+   * Everything that is wrong in the sample, by the place that a problem names. `text` is what stands there.
    */
   faults: [
     {
       code: 'canonical.changed',
       severity: 'warning',
       file: 'digests/2026-01-22-release-folders.md',
-      line: 50,
-      text: '## Decisions',
-      at: { line: 54, text: '- Keep the last five releases on each server' },
+      line: 54,
+      text: '- Keep the last five releases on each server',
     },
     {
       code: 'frontmatter.yaml',
@@ -126,15 +124,13 @@ export const story = {
       file: 'digests/2026-04-28-restore-drill.md',
       line: 2,
       text: 'title: Restore drill: what took longest',
-      at: null,
     },
     {
       code: 'record.items-differ',
       severity: 'warning',
       file: 'digests/2026-05-12-currency-field.md',
-      line: 48,
-      text: '## Decisions',
-      at: { line: 50, text: "- Convert to euro with the central bank's rate of the day of payment" },
+      line: 50,
+      text: "- Convert to euro with the central bank's rate of the day of payment",
     },
     {
       code: 'status.tag-disagrees',
@@ -142,7 +138,6 @@ export const story = {
       file: 'digests/2026-05-19-answer-citations.md',
       line: 9,
       text: 'tags: [type/session-digest, status/draft, domain/retrieval, topic/answers]',
-      at: null,
     },
     {
       code: 'date.impossible',
@@ -150,7 +145,6 @@ export const story = {
       file: 'digests/2026-05-31-humidity-limits.md',
       line: 11,
       text: 'session_date: 2026-05-32',
-      at: null,
     },
   ],
   merges: {
