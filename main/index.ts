@@ -76,7 +76,7 @@ async function run(): Promise<void> {
     return { window, refusal: opened?.refusal ?? null }
   }
   const openAsked = async (window: ViewerWindow, asked: StartArguments) => {
-    if (asked.repository) return window.open(asked.repository)
+    if (asked.repository) return window.open(asked.repository, asked.folders)
     if (!asked.sample) return null
     const folder = await sample()
     return folder.ok ? window.open(folder.value) : { opened: false, dismissed: false, refusal: folder.error }
@@ -87,7 +87,7 @@ async function run(): Promise<void> {
   })
   app.on('activate', () => {
     if (windows.size === 0)
-      void openWindow({ repository: null, sample: false, screens: null, userData: null })
+      void openWindow({ repository: null, sample: false, folders: [], screens: null, userData: null })
   })
   app.on('window-all-closed', () => {
     if (process.platform !== 'darwin') app.quit()

@@ -6,6 +6,7 @@ import type { RepositoryState } from '../shared/model/repository.ts'
 import { refuse } from '../shared/model/result.ts'
 import { RepoHostClient } from './repo-host-client.ts'
 import { repositoryId, type SettingsStore } from './settings-store.ts'
+import { folderBelow } from './start-arguments.ts'
 
 interface Open {
   readonly root: string
@@ -31,14 +32,25 @@ export class OpenRepositories {
     private readonly store: SettingsStore,
   ) {}
 
-  /** Opens a folder for a window; `onState` hears every change of its state. */
-  async open(path: string, onState: (state: RepositoryState) => void): Promise<Reply<OpenRepository>> {
+  /**
+   * Opens a folder for a window; `onState` hears every change of its state.
+   *
+   * @param named folders of digests in it, remembered from now on; empty: those chosen earlier, or by rule
+   */
+  async open(
+    path: string,
+    named: readonly string[],
+    onState: (state: RepositoryState) => void,
+  ): Promise<Reply<OpenRepository>> {
     const root = await folderAt(path)
     if (!root.ok) return root
+    const below = foldersBelow(root.value, named)
+    if (!below.ok) return below
+    const folders = below.value
     const id = repositoryId(root.value)
     let open = this.#open.get(id)
     if (!open) {
-      open = this.#create(id, root.value)
+      open = this.#create(id, root.value, folders)
       this.#open.set(id, open)
       open.watchers.add(onState)
       const started = await open.client.start()
@@ -47,9 +59,14 @@ export class OpenRepositories {
         this.#open.delete(id)
         return started
       }
-      this.store.remember(root.value, { name: basename(root.value), openedAt: new Date().toISOString() })
+      this.store.remember(root.value, {
+        name: basename(root.value),
+        openedAt: new Date().toISOString(),
+        ...(folders.length > 0 ? { folders: [...folders] } : {}),
+      })
     } else {
       open.watchers.add(onState)
+      if (folders.length > 0) await open.client.call('folders.set', { folders })
       if (open.client.state) onState(open.client.state)
     }
     const shared = open
@@ -73,11 +90,11 @@ export class OpenRepositories {
     this.#open.clear()
   }
 
-  #create(id: string, root: string): Open {
+  #create(id: string, root: string, named: readonly string[]): Open {
     const watchers = new Set<(state: RepositoryState) => void>()
     const store = join(this.dataFolder, 'repositories', id)
     mkdirSync(store, { recursive: true })
-    const folders = this.store.repository(id)?.folders ?? []
+    const folders = named.length > 0 ? named : (this.store.repository(id)?.folders ?? [])
     const client = new RepoHostClient(
       this.hostEntry,
       { id, root, folders, records: [], store },
@@ -99,6 +116,21 @@ export class OpenRepositories {
     )
     return { root, client, watchers }
   }
+}
+
+function foldersBelow(root: string, named: readonly string[]): Reply<readonly string[]> {
+  const folders: string[] = []
+  for (const name of named) {
+    const folder = folderBelow(root, name)
+    if (folder === null)
+      return refuse(
+        'refused',
+        `${name} is not below ${root}.`,
+        'Name a folder from the root of the repository.',
+      )
+    folders.push(folder)
+  }
+  return { ok: true, value: folders }
 }
 
 async function folderAt(path: string): Promise<Reply<string>> {

@@ -1,10 +1,12 @@
-import { resolve } from 'node:path'
+import { isAbsolute, relative, resolve, sep } from 'node:path'
 
 /** What a person or a script asked for when the app was started. */
 export interface StartArguments {
   /** Folder to open, absolute; null: none was named. */
   readonly repository: string | null
   readonly sample: boolean
+  /** Folders of digests in it, as named; empty: those chosen earlier, or by rule. */
+  readonly folders: readonly string[]
   /** Folder for pictures of every view; null: an ordinary start. */
   readonly screens: string | null
   /** Data folder instead of the usual one. */
@@ -35,11 +37,41 @@ export function parseStartArguments(words: readonly string[], cwd: string): Star
     const found = words.find((word) => word.startsWith(`--${name}=`))
     return found ? resolve(cwd, found.slice(name.length + 3)) : null
   }
-  const path = words.find((word) => !word.startsWith('-'))
+  const { folders, rest } = takeFolders(words)
+  const path = rest.find((word) => !word.startsWith('-'))
   return {
     repository: path === undefined ? null : resolve(cwd, path),
     sample: words.includes('--sample'),
+    folders,
     screens: value('screens'),
     userData: value('user-data'),
   }
+}
+
+/** `--folder PATH` and `--folder=PATH`, as often as they stand, and the words without them. */
+function takeFolders(words: readonly string[]): {
+  readonly folders: readonly string[]
+  readonly rest: readonly string[]
+} {
+  const folders: string[] = []
+  const rest: string[] = []
+  let isValue = false
+  for (const word of words) {
+    if (isValue) folders.push(word)
+    else if (word.startsWith('--folder=')) folders.push(word.slice('--folder='.length))
+    else if (word !== '--folder') rest.push(word)
+    isValue = !isValue && word === '--folder'
+  }
+  return { folders, rest }
+}
+
+/**
+ * A folder that was named, as the repository names it: from its root, `/` between the parts, '' for the root.
+ *
+ * @returns null: it is not below the repository
+ */
+export function folderBelow(root: string, named: string): string | null {
+  const inside = relative(root, resolve(root, named))
+  if (inside === '..' || inside.startsWith(`..${sep}`) || isAbsolute(inside)) return null
+  return inside.split(sep).join('/')
 }

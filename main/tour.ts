@@ -1,7 +1,8 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { tourViews } from '../shared/ipc/contract.ts'
-import { describeRepository } from './repo-host/describe.ts'
+import type { RepositoryState } from '../shared/model/repository.ts'
+import { describeRepository, offerLine } from './repo-host/describe.ts'
 import type { ViewerWindow } from './viewer-window.ts'
 
 /** Longest wait for a repository to be read whole, and for one view to be drawn, in ms. */
@@ -42,9 +43,12 @@ export async function takePictures(
 ): Promise<string> {
   await mkdir(folder, { recursive: true })
   await untilRead(window)
+  const choice = folderChoice(window.state)
+  // Where no folder of digests is known there is but the question which one it is.
+  const views = choice === null ? tourViews : (['welcome'] as const)
   let step = 0
   for (const theme of ['light', 'dark'] as const) {
-    for (const view of tourViews) {
+    for (const view of views) {
       step += 1
       const drawn = answers.wait(step)
       window.send('tour.show', { step, view, theme })
@@ -53,7 +57,24 @@ export async function takePictures(
       await writeFile(join(folder, `${view}-${theme}.png`), picture.toPNG())
     }
   }
-  return summary(window)
+  return choice ?? summary(window)
+}
+
+/** Which folders could hold digests, and how to choose, where it is not known which one does; null: it is known. */
+export function folderChoice(state: RepositoryState | null): string | null {
+  if (!state || state.folders.length > 0 || state.offers.length === 0) return null
+  const lines = state.offers.map(offerLine)
+  const first = state.offers[0]?.folder || '.'
+  return [
+    `${state.name}: there is no folder digests. Folders with digest-like files:`,
+    ...lines,
+    'Choose one or more of them with --folder, for example:',
+    `  npm start -- ${shellWord(state.displayPath)} --folder ${shellWord(first)}`,
+  ].join('\n')
+}
+
+function shellWord(text: string): string {
+  return /^[\w./~@+-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`
 }
 
 async function untilRead(window: ViewerWindow): Promise<void> {

@@ -64,9 +64,10 @@ export class ViewerWindow {
     return this.#repository?.client.state ?? null
   }
 
-  async open(path: string): Promise<Opened> {
+  /** @param folders folders of digests in it; empty: those chosen earlier, or by rule */
+  async open(path: string, folders: readonly string[] = []): Promise<Opened> {
     const before = this.#repository
-    const reply = await this.repositories.open(path, (state) => this.#tell(state))
+    const reply = await this.repositories.open(path, folders, (state) => this.#tell(state))
     if (!reply.ok) return { opened: false, dismissed: false, refusal: reply.error }
     if (this.#closed) {
       reply.value.release()

@@ -13,10 +13,28 @@ const screens = join(projectRoot, 'out', 'screens')
 /** A data folder of its own for the pictures: what the user has set or remembered changes none of them. */
 const userData = join(projectRoot, 'out', 'start-data')
 
+const usage = `npm start [-- REPOSITORY [--folder PATH]...]
+
+Opens the window on a repository or, without one, on the sample. Where there is no display, the same
+app saves a picture of every view under out/screens/ (made anew by each start) and says in words what
+the repository holds.
+
+  REPOSITORY     a folder: a clone, a worktree, or a plain folder of Markdown
+  --folder PATH  folder of digests in it, repeatable; remembered. Without it: digests/, or the
+                 folders chosen earlier; where there is neither, the folders to choose from are named
+  --help         this text
+
+The same engine in a terminal: npm run --silent cli -- --help`
+
 // `npm start [-- REPOSITORY]`: the window on a repository or, without one, on the sample. Without a
 // display the same app saves a picture of every view and says in words what it read.
 await runMain(async () => {
-  const asked = repositoryArguments(process.argv.slice(2))
+  const args = process.argv.slice(2)
+  if (args.includes('--help') || args.includes('-h')) {
+    console.log(usage)
+    return 0
+  }
+  const asked = repositoryArguments(args)
   const runtime = await setUp({ electron: true, build: true })
   // The app folder stays the first word, where the app expects it.
   const words = [projectRoot, ...sandboxSwitches(), ...asked]
@@ -38,8 +56,25 @@ await runMain(async () => {
 
 /** Makes a named folder absolute: relative ones count from where npm was called. */
 function repositoryArguments(args) {
-  const path = args.find((word) => !word.startsWith('-'))
-  if (path === undefined) return ['--sample', ...args]
+  const words = []
+  let path
+  for (let at = 0; at < args.length; at += 1) {
+    const word = args[at]
+    // One word each: Chromium may change the order of words.
+    if (word === '--folder' && args[at + 1] !== undefined) words.push(`--folder=${args[(at += 1)]}`)
+    else if (word.startsWith('-') || path !== undefined) words.push(word)
+    else path = word
+  }
+  if (
+    words.includes('--folder') ||
+    (path === undefined && words.some((word) => word.startsWith('--folder=')))
+  ) {
+    throw new SetupError(
+      '--folder names a folder of digests in a repository, and one of the two is missing.',
+      'npm start -- /path/to/repository --folder path/in/it',
+    )
+  }
+  if (path === undefined) return ['--sample', ...words]
   const full = resolve(process.env.INIT_CWD ?? process.cwd(), path)
   if (!statSync(full, { throwIfNoEntry: false })?.isDirectory()) {
     throw new SetupError(
@@ -47,7 +82,7 @@ function repositoryArguments(args) {
       'name the folder of a git repository: npm start -- /path/to/repository',
     )
   }
-  return args.map((word) => (word === path ? full : word))
+  return [full, ...words]
 }
 
 async function savePictures(runtime, words) {

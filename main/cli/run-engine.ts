@@ -1,11 +1,12 @@
 import { constants } from 'node:fs'
 import { access, realpath, stat } from 'node:fs/promises'
 import { ok, type Result, refuse } from '../../shared/model/result.ts'
+import { offerLine } from '../repo-host/describe.ts'
 import { findGit } from '../repo-host/find-git.ts'
 import { SessionEngine } from '../repo-host/session-engine.ts'
 import { checkChosen, pathBelow } from './chosen-paths.ts'
 import { need } from './failure.ts'
-import { counted, printable } from './output.ts'
+import { printable } from './output.ts'
 
 /** What a command opens, and how. */
 export interface Opening {
@@ -68,10 +69,7 @@ function offersOf({ state, reader }: SessionEngine): string {
   const which = reader && state.head ? 'that git tracks ' : ''
   const begin = `There is no folder digests; all Markdown files ${which}are read. Choose with --folder.`
   if (state.offers.length === 0) return begin
-  const lines = state.offers.map(({ folder, digestLike, markdown, removed }) => {
-    const gone = removed > 0 ? `, ${removed} more in the past` : ''
-    return `  ${printable(folder === '' ? '.' : folder)}: ${digestLike} digest-like of ${counted(markdown, 'Markdown file')}${gone}`
-  })
+  const lines = state.offers.map((offer) => printable(offerLine(offer)))
   return `${begin} Folders with digest-like files:\n${lines.join('\n')}`
 }
 

@@ -1,7 +1,7 @@
 import type { DecisionList } from '../../shared/ipc/answers.ts'
 import type { Dashboard } from '../../shared/model/dashboard.ts'
 import type { Severity } from '../../shared/model/problem.ts'
-import type { RepositoryState } from '../../shared/model/repository.ts'
+import type { FolderOffer, RepositoryState } from '../../shared/model/repository.ts'
 
 /** A repository in numbers. */
 export interface Described {
@@ -25,6 +25,8 @@ export function describeRepository({ state, decisions, dashboard, problems, revi
     `${count(dashboard.gaps.length, 'gap')}, ${open} open; ${count(dashboard.strengths.length, 'strength')}; ${kept} of ${count(dashboard.promotionTargets.length, 'promotion target')} kept.`,
     `Problems: ${count(problems.error, 'error')}, ${count(problems.warning, 'warning')}, ${problems.info} info.`,
   ]
+  if (state.counts.sessions === 0 && state.counts.removed === 0 && state.folders.length > 0)
+    lines.push(`Below ${state.folders.join(', ')} there is no Markdown file, now or in the past.`)
   return lines.join('\n')
 }
 
@@ -36,4 +38,10 @@ function byProject({ groups }: DecisionList): string {
 
 function count(number: number, noun: string): string {
   return `${number.toLocaleString('en-US')} ${noun}${number === 1 ? '' : 's'}`
+}
+
+/** A folder that may hold digests, with its counts, as one line of words. */
+export function offerLine({ folder, digestLike, markdown, removed }: FolderOffer): string {
+  const gone = removed > 0 ? `, ${removed} more in the past` : ''
+  return `  ${folder === '' ? '.' : folder}: ${digestLike} digest-like of ${count(markdown, 'Markdown file')}${gone}`
 }
