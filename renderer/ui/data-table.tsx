@@ -151,7 +151,13 @@ export function DataTable<R>(props: DataTableProps<R>) {
       const at = places.get(id)
       if (at === undefined) return
       setActive(id)
-      virtual.scrollToIndex(at, { align: 'auto' })
+      const element = scroller.current
+      if (!element) return
+      // By hand: the virtual list does not scroll before it has measured, and a table drawn just now has not.
+      const top = at * rowHeight
+      const room = element.clientHeight - headHeight
+      if (top < element.scrollTop) element.scrollTop = top
+      else if (top + rowHeight > element.scrollTop + room) element.scrollTop = top + rowHeight - room
     },
   }))
 

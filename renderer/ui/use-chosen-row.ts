@@ -32,7 +32,9 @@ export function useChosenRow({ table, ids, chosen, choose, isShown, narrow, onLe
   useEffect(() => {
     if (lost || chosen === revealed.current) return
     revealed.current = chosen
-    if (isShown && chosen !== null) table.current?.reveal(chosen)
+    if (!isShown || chosen === null) return
+    // A table drawn just now does not know its height yet.
+    requestAnimationFrame(() => table.current?.reveal(chosen))
   }, [table, isShown, lost, chosen])
   useCommand('leave', () => {
     if (!narrow || chosen === null) return false

@@ -88,12 +88,15 @@ export async function drawnRows(page: Page, table: string): Promise<string[]> {
     .evaluateAll((rows) => rows.map((row) => row.getAttribute('data-row') ?? ''))
 }
 
-/** The values of a facet with their counts. A chosen value may move, so each is named and not numbered. */
-export async function facetValues(facet: Locator): Promise<{ name: RegExp; count: number }[]> {
+/**
+ * The values of a facet with their counts. A chosen value may move and its name then says more, so each is found by
+ * how its name begins, blanks included.
+ */
+export async function facetValues(facet: Locator): Promise<{ value: Locator; count: number }[]> {
   const labels = await facet.getByRole('checkbox').evaluateAll((all) => all.map((one) => one.ariaLabel ?? ''))
   return labels.map((label) => {
-    const at = label.lastIndexOf(', ')
-    const value = label.slice(0, at).replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
-    return { name: new RegExp(`^${value}, \\d`), count: Number(label.slice(at + 2)) }
+    const at = label.lastIndexOf(', ') + 2
+    const value = facet.locator(`[role="checkbox"][aria-label^=${JSON.stringify(label.slice(0, at))}]`)
+    return { value, count: Number(label.slice(at)) }
   })
 }
