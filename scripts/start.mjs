@@ -58,17 +58,15 @@ await runMain(async () => {
 function repositoryArguments(args) {
   const words = []
   let path
-  for (let at = 0; at < args.length; at += 1) {
-    const word = args[at]
+  let isFolder = false
+  for (const word of args) {
     // One word each: Chromium may change the order of words.
-    if (word === '--folder' && args[at + 1] !== undefined) words.push(`--folder=${args[(at += 1)]}`)
-    else if (word.startsWith('-') || path !== undefined) words.push(word)
-    else path = word
+    if (isFolder) words.push(`--folder=${word}`)
+    else if (word !== '--folder' && (word.startsWith('-') || path !== undefined)) words.push(word)
+    else if (word !== '--folder') path = word
+    isFolder = !isFolder && word === '--folder'
   }
-  if (
-    words.includes('--folder') ||
-    (path === undefined && words.some((word) => word.startsWith('--folder=')))
-  ) {
+  if (isFolder || (path === undefined && words.some((word) => word.startsWith('--folder=')))) {
     throw new SetupError(
       '--folder names a folder of digests in a repository, and one of the two is missing.',
       'npm start -- /path/to/repository --folder path/in/it',

@@ -3,20 +3,18 @@ import { querySessions } from '../../shared/index/run-query.ts'
 import type { Group } from '../../shared/model/dashboard.ts'
 import { dashboardShape } from '../../shared/text/shapes.ts'
 import type { SessionEngine } from '../repo-host/session-engine.ts'
-import { sayFaults } from './list-commands.ts'
 import { counted, json, type Output } from './output.ts'
 import { table } from './table.ts'
 
 /** Writes the figures of the dashboards, for the sessions that a query leaves. */
 export function showDashboard(engine: SessionEngine, query: string, asJson: boolean, out: Output): void {
   const dashboard = buildDashboard(engine.index, query, false)
-  const { shown, total, faults } = querySessions(engine.index, {
+  const { shown, total } = querySessions(engine.index, {
     query,
     sort: [],
     removed: false,
     group: null,
   })
-  sayFaults(faults, out)
   if (asJson) {
     out.data(json(dashboardShape(dashboard)))
     return

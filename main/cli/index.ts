@@ -6,16 +6,15 @@ import { main } from './program.ts'
 process.stdout.on('error', (error: NodeJS.ErrnoException) => process.exit(error.code === 'EPIPE' ? 0 : 1))
 process.stderr.on('error', () => {})
 
-const columns = process.stdout.isTTY ? process.stdout.columns : Number(process.env.COLUMNS)
-
 process.exitCode = await main(
   process.argv.slice(2),
   {
     data: (text) => void process.stdout.write(`${text}\n`),
     file: (text) => void process.stdout.write(text),
     words: (text) => void process.stderr.write(`${text}\n`),
-    width: columns > 0 ? columns : null,
+    width: process.stdout.isTTY ? process.stdout.columns : null,
     terminal: process.stdout.isTTY === true,
   },
   join(import.meta.dirname, 'diff-worker.js'),
+  join(import.meta.dirname, '..', '..', 'digests'),
 )

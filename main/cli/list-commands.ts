@@ -10,11 +10,6 @@ import type { SessionEngine } from '../repo-host/session-engine.ts'
 import { counted, json, type Output, printableLines } from './output.ts'
 import { type Column, table, wrapped } from './table.ts'
 
-/** Faults of a query do not filter, as in the window; whoever reads the rows must know. */
-export function sayFaults(faults: readonly { readonly what: string }[], out: Output): void {
-  for (const { what } of faults) out.words(`Query: ${what}`)
-}
-
 /** A value in a table; a missing one is told apart from an empty one, as in the window. */
 function orMissing(value: string | null): string {
   return value ?? '(missing)'
@@ -49,7 +44,6 @@ interface ListOptions {
 export function listSessions(engine: SessionEngine, options: ListOptions, out: Output): void {
   const { query, removed } = options
   const list = querySessions(engine.index, { query, sort: [], removed, group: null })
-  sayFaults(list.faults, out)
   const sessions = sessionsById(engine.index, list.ids).filter((session) => session !== null)
   const { total, shown } = list
   const { head, limitedBy, name } = engine.state
@@ -69,8 +63,7 @@ export function listDecisions(
   out: Output,
 ): void {
   const request = { query, sort: [], removed: false, byProject: true, state: 'any' } as const
-  const { faults, ids, shown, total } = queryDecisions(engine.index, request)
-  sayFaults(faults, out)
+  const { ids, shown, total } = queryDecisions(engine.index, request)
   const decisions = decisionsById(engine.index, ids).rows.filter((decision) => decision !== null)
   if (asJson) {
     out.data(json({ total, shown, decisions: decisions.map(decisionShape) }))
@@ -138,7 +131,6 @@ export function exportList(
   out: Output,
 ): void {
   const request = { query, sort: [], removed: false }
-  sayFaults(querySessions(engine.index, { ...request, group: null }).faults, out)
   const { text } = exportRows(engine.index, what, format, request)
   // A file holds the very bytes that the window writes; a terminal would obey some of them.
   if (!out.terminal) out.file(text)

@@ -2,6 +2,7 @@ import { Argument, Command, CommanderError, Option } from 'commander'
 import { type ExportFormat, type ExportKind, exportFormats, exportKinds } from '../../shared/model/export.ts'
 import type { Severity } from '../../shared/model/problem.ts'
 import type { SessionEngine } from '../repo-host/session-engine.ts'
+import { checkQuery } from './check-query.ts'
 import { compareSets } from './compare-command.ts'
 import { showDashboard } from './dashboard-command.ts'
 import { showDiff, showDigest, showHistory } from './digest-commands.ts'
@@ -10,6 +11,7 @@ import { exportList, listDecisions, listProblems, listSessions } from './list-co
 import { type Output, printableLines } from './output.ts'
 import { showRecord } from './record-command.ts'
 import { withEngine } from './run-engine.ts'
+import { makeSample } from './sample-command.ts'
 
 interface Options {
   readonly folder: readonly string[]
@@ -35,17 +37,26 @@ Exit codes: 0 done; 1 findings at or above --fail-on; 2 wrong use; 3 the reposit
  *
  * @param args what stands behind the program's name
  * @param diffWorker built file of the diff worker
+ * @param sampleTexts folder that the sample is built from
  * @returns exit code, see `exitCodes`
  */
-export async function main(args: readonly string[], output: Output, diffWorker: string): Promise<number> {
+export async function main(
+  args: readonly string[],
+  output: Output,
+  diffWorker: string,
+  sampleTexts: string,
+): Promise<number> {
   const out: Output = { ...output, words: (text) => output.words(printableLines(text)) }
   let exitCode: number = exitCodes.done
-  const run = (repo: string, options: Options, work: (engine: SessionEngine) => Promise<void> | void) =>
-    withEngine(
-      { repo, folders: options.folder, records: options.records, at: options.at ?? null, diffWorker },
-      out.words,
-      work,
-    )
+  const run = async (
+    repo: string,
+    options: Options,
+    work: (engine: SessionEngine) => Promise<void> | void,
+  ) => {
+    checkQuery(options.query ?? '')
+    const { folder: folders, records, at } = options
+    await withEngine({ repo, folders, records, at: at ?? null, diffWorker }, out.words, work)
+  }
   const program = createProgram(out)
   const command = (name: string, summary: string) => addCommand(program, name, summary)
   const jsonOption = (of: Command) => of.addOption(flag('--json', 'print one JSON value and nothing else'))
@@ -119,6 +130,13 @@ export async function main(args: readonly string[], output: Output, diffWorker: 
     if (!format) return exporting.error('error: choose one of --csv, --json and --markdown')
     return run(repo, options, (engine) => exportList(engine, what, format, options.query, out))
   })
+
+  program
+    .command('sample')
+    .summary('the sample repository, for trials')
+    .description('Builds the sample repository: 31 sessions, 62 commits.')
+    .argument('<dir>', 'folder to build it in; its name is printed')
+    .action((dir: string) => makeSample(sampleTexts, dir, out))
 
   try {
     await program.parseAsync(args, { from: 'user' })

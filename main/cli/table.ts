@@ -13,8 +13,6 @@ export interface Column<T> {
 }
 
 const gap = '  '
-/** Width taken where there is no terminal. */
-const plainWidth = 160
 
 interface Sized<T> {
   readonly column: Column<T>
@@ -25,11 +23,12 @@ interface Sized<T> {
 
 /**
  * A table that fits: spare columns are left out until the others fit, and those that may be cut share what is left.
+ * Where there is no terminal all of it is written, for whoever reads it may need the very text.
  *
  * @param width columns of the terminal; null: none
  */
 export function table<T>(rows: readonly T[], columns: readonly Column<T>[], width: number | null): string {
-  const whole = width ?? plainWidth
+  const whole = width ?? Number.POSITIVE_INFINITY
   const sized = chooseColumns(
     columns.map((column) => sizeOf(rows, column)),
     whole,

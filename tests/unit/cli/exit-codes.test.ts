@@ -115,8 +115,34 @@ describe('exit codes', () => {
   })
 })
 
-test('a faulty query is told on stderr, and the rest of it still filters', async () => {
-  const run = await cli('list', repo.root, '--json', '--query', 'colour:red project:none')
-  expect(run.json()).toMatchObject({ total: 1, shown: 0 })
-  expect(run.stderr).toContain('There is no field colour.')
+test('2: a query that is not understood gives no rows, for they would be taken for those that match', async () => {
+  for (const command of [
+    ['list'],
+    ['decisions'],
+    ['dashboard'],
+    ['export', repo.root, 'sessions', '--csv'],
+  ]) {
+    const [name = '', root = repo.root, ...rest] = command
+    const run = await cli(name, root, ...rest, '--query', 'nosuch:x project:ferry')
+    expect([name, run.code, run.stdout]).toEqual([name, 2, ''])
+    expect(run.stderr).toContain('There is no field nosuch.')
+  }
+})
+
+test('text is cut to a terminal, and nowhere else', async () => {
+  const long = makeRepo()
+  const title = `A title ${'that goes on and on '.repeat(20)}to its end`
+  long.commit('one', { 'digests/one.md': clean.replace('# One', `# ${title}`) })
+  expect((await cli.inTerminal(80, 'list', long.root)).stdout).toContain('…')
+  expect((await cli('list', long.root)).stdout).toContain(title)
+})
+
+test('the sample is built where a person says, once, and never over something else', async () => {
+  const folder = join(temporaryFolder(), 'sample')
+  const first = await cli('sample', folder)
+  expect([first.code, first.stdout]).toEqual([0, `${folder}\n`])
+  expect((await cli('list', folder, '--json')).json().total).toBe(31)
+  expect((await cli('sample', folder)).stderr).toContain('there already')
+  const run = await cli('sample', repo.root)
+  expect([run.code, run.stdout]).toEqual([3, ''])
 })

@@ -45,6 +45,7 @@ export async function openCli(): Promise<Cli> {
         terminal: width !== null,
       },
       worker,
+      join(import.meta.dirname, '../../../digests'),
     )
     const stdout = data.join('')
     return { code, stdout, stderr: words.join(''), json: () => JSON.parse(stdout) }
