@@ -13,6 +13,12 @@ const LIMIT_MS = 4_000
 /** Budget of the comparison that is made here, in place of one that met the limit. */
 const COARSE_BUDGET_MS = 50
 
+/**
+ * Memory of the thread in MB: the longest texts that are read take half of it. A thread that needs more ends, and the comparison
+ * is made coarsely. The young part holds the rows of a long comparison without copying them about.
+ */
+const resourceLimits = { maxYoungGenerationSizeMb: 64, maxOldGenerationSizeMb: 1024 }
+
 /** Runs comparisons in a thread of its own, so that none holds up the repo host. */
 export interface DiffClient {
   /**
@@ -44,7 +50,11 @@ interface Waiting {
 
 /** A client that starts its worker, the built file at `workerPath`, with the first comparison. */
 export function createDiffClient(workerPath: string, options: DiffClientOptions = {}): DiffClient {
-  const { budgetMs = BUDGET_MS, limitMs = LIMIT_MS, startWorker = (path) => new Worker(path) } = options
+  const {
+    budgetMs = BUDGET_MS,
+    limitMs = LIMIT_MS,
+    startWorker = (path) => new Worker(path, { resourceLimits }),
+  } = options
   const queue: Waiting[] = []
   let worker: Worker | null = null
   let running: Waiting | null = null
