@@ -10,7 +10,11 @@ describe('texts of more lines than anybody reads', () => {
     const engine = await openEngine(repo.root)
     const answers = createDigestAnswers(engine)
     const signal = new AbortController().signal
-    const sides = ['d:digests/good.md', 'd:digests/long.md'].map((session) => ({ session, revision: null }))
+    const sides = ['digests/good.md', 'digests/long.md'].map((path) => ({
+      session: `d:${path}`,
+      revision: null,
+      path,
+    }))
     const [a, b] = sides
     if (!a || !b) throw new Error('two sides')
     const refused = {
@@ -19,7 +23,10 @@ describe('texts of more lines than anybody reads', () => {
     }
     expect(await answers['compare.run']({ a, b, ignoreWhitespace: false }, signal)).toMatchObject(refused)
     expect(await answers['compare.patch']({ a, b }, signal)).toMatchObject(refused)
-    const raw = await answers['digest.raw']({ ...b, from: 399_999, count: 2 }, signal)
+    const raw = await answers['digest.raw'](
+      { session: b.session, revision: null, from: 399_999, count: 2 },
+      signal,
+    )
     expect(raw).toMatchObject({ ok: true, value: { lines: ['x', 'x'], total: 400_001 } })
   })
 })
