@@ -5,7 +5,7 @@ import { Drawing, useRoom } from '../../ui/drawing.tsx'
 import { dayNumber, dayText, monthNames } from './days.ts'
 import drawingCss from './drawing.module.css'
 import { NumberLink } from './mark.tsx'
-import panelCss from './panel.module.css'
+import { counted, number } from './numbers.ts'
 import { More, Panel } from './panel.tsx'
 import { opensRows, rowsQuery } from './rows-query.ts'
 import tableCss from './tables.module.css'
@@ -29,14 +29,14 @@ export function ActivityPanel({ dashboard }: { readonly dashboard: Dashboard }) 
   return (
     <Panel
       question="How much was done?"
-      answer={`${total} sessions in ${dashboard.months.length} ${dashboard.months.length === 1 ? 'month' : 'months'}.${undated > 0 ? ` ${undated} without a date are in none.` : ''}`}
+      answer={`${counted(total, 'session')} in ${counted(dashboard.months.length, 'month')}.${undated > 0 ? ` ${counted(undated, 'session without a date is', 'sessions without a date are')} in none.` : ''}`}
       twin={{
         heads: ['Month', 'Sessions', 'Decisions', 'Gaps', 'Gaps per session'],
         rows: dashboard.months.map((month) => ({
           key: month.month,
           cells: [
             month.month,
-            { text: String(month.sessions), query: queryOf(month) },
+            { text: number(month.sessions), query: queryOf(month) },
             month.decisions,
             month.gaps,
             perSession(month),
@@ -47,10 +47,9 @@ export function ActivityPanel({ dashboard }: { readonly dashboard: Dashboard }) 
         months.length < dashboard.months.length && (
           <>
             <span>
-              {months.length} of {dashboard.months.length} months
+              {number(months.length)} of {counted(dashboard.months.length, 'month')}
             </span>
             <More shown={months.length} all={dashboard.months.length} onMore={() => setAll(true)} />
-            <span className={panelCss.push} />
           </>
         )
       }
@@ -92,7 +91,7 @@ export function ActivityPanel({ dashboard }: { readonly dashboard: Dashboard }) 
                     name={`${month.month}, ${opensRows(month.sessions)}`}
                     query={queryOf(month)}
                   >
-                    {month.sessions}
+                    {number(month.sessions)}
                   </NumberLink>
                 </td>
               ))}
@@ -100,7 +99,7 @@ export function ActivityPanel({ dashboard }: { readonly dashboard: Dashboard }) 
             <tr>
               <th scope="row">Decisions</th>
               {months.map((month) => (
-                <td key={month.month}>{month.decisions}</td>
+                <td key={month.month}>{number(month.decisions)}</td>
               ))}
             </tr>
             <tr>

@@ -6,7 +6,7 @@ import { InlineText } from '../../ui/inline-text.tsx'
 import { openAnswer } from './answer-cell.tsx'
 import { DayBar } from './day-bar.tsx'
 import listCss from './lists.module.css'
-import panelCss from './panel.module.css'
+import { counted, number } from './numbers.ts'
 import { More, Panel } from './panel.tsx'
 import { rowsQuery } from './rows-query.ts'
 
@@ -31,15 +31,14 @@ export function AnswersPanel({
   return (
     <Panel
       question="What answered a gap?"
-      answer={sentence(answered, suggested)}
+      answer={sentence(answered, suggested, dashboard.gaps.length)}
       foot={
         shown.length < answered.length ? (
           <>
             <span>
-              {shown.length} of {answered.length} answers
+              {number(shown.length)} of {counted(answered.length, 'answer')}
             </span>
             <More shown={shown.length} all={answered.length} onMore={() => setAll(true)} />
-            <span className={panelCss.push} />
           </>
         ) : undefined
       }
@@ -92,7 +91,13 @@ export function AnswersPanel({
   )
 }
 
-function sentence(answered: readonly Group[], suggested: number): string {
+function sentence(answered: readonly Group[], suggested: number, gaps: number): string {
+  const perhaps =
+    suggested === 0 ? '' : ` ${counted(suggested, 'answer is', 'answers are')} suggested by likeness.`
+  if (answered.length === 0) {
+    if (gaps === 0) return 'No gap is named, so there is nothing to answer.'
+    return `No text states an answer to ${gaps === 1 ? 'the one gap' : `any of the ${number(gaps)} gaps`}.${perhaps}`
+  }
   const days = answered.map((gap) => gap.days).filter((each) => each !== null)
   const most = Math.max(...days)
   const least = Math.min(...days)
@@ -100,11 +105,11 @@ function sentence(answered: readonly Group[], suggested: number): string {
     days.length === 0
       ? ''
       : least === most
-        ? `, answered after ${least} days`
-        : `, answered after ${least} to ${most} days`
+        ? `, answered after ${counted(least, 'day')}`
+        : `, answered after ${number(least)} to ${counted(most, 'day')}`
   const more =
     suggested === 0
       ? ''
-      : ` ${suggested} more ${suggested === 1 ? 'answer is' : 'answers are'} suggested by likeness.`
-  return `${answered.length} ${answered.length === 1 ? 'gap' : 'gaps'}${took}. Answers stated in the text; suggestions are not counted.${more}`
+      : ` ${counted(suggested, 'more answer is', 'more answers are')} suggested by likeness.`
+  return `${counted(answered.length, 'gap')}${took}. Answers stated in the text; suggestions are not counted.${more}`
 }

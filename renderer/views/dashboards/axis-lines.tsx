@@ -1,4 +1,5 @@
 import css from './drawing.module.css'
+import { number } from './numbers.ts'
 import type { TimeScale } from './time-scale.ts'
 
 interface AxisLinesProps {
@@ -17,7 +18,7 @@ export function AxisLines({ y, ticks, width, height }: AxisLinesProps) {
         <g key={value}>
           <line className={css.grid} x1={0} x2={width} y1={y(value)} y2={y(value)} />
           <text className={css.axis} x={-5} y={y(value) + 4} textAnchor="end">
-            {value}
+            {number(value)}
           </text>
         </g>
       ))}

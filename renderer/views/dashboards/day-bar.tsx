@@ -1,5 +1,6 @@
 import { Drawing } from '../../ui/drawing.tsx'
 import listCss from './lists.module.css'
+import { number } from './numbers.ts'
 import panelCss from './panel.module.css'
 
 /** A number of days before its bar: filled while open, outlined once closed; one scale for the whole page. */
@@ -8,7 +9,7 @@ export function DayBar({ days, open, scale }: { days: number | null; open: boole
   const width = Math.max(1, days * scale)
   return (
     <span className={listCss.days}>
-      <span className={open ? listCss.openDays : undefined}>{days} d</span>
+      <span className={open ? listCss.openDays : undefined}>{number(days)} d</span>
       <Drawing
         width={Math.ceil(width) + 1}
         height={11}

@@ -4,7 +4,7 @@ import { parseQuery, printQuery, withTerm } from '../../../shared/index/query-gr
 import { call } from '../../bridge.ts'
 import { useVersion } from '../../state/repository.ts'
 import { useRequest } from '../../state/use-request.ts'
-import { say, setQuery, useKept, useView } from '../../state/view.ts'
+import { say, useKept, useView } from '../../state/view.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState, ErrorBlock } from '../../ui/empty-state.tsx'
 import { ViewBar } from '../../ui/view-bar.tsx'
@@ -12,6 +12,8 @@ import { ActivityPanel } from './activity-panel.tsx'
 import { AnswersPanel } from './answers-panel.tsx'
 import css from './dashboards.module.css'
 import { pixelsPerDay } from './days.ts'
+import { NoSessions } from './no-sessions.tsx'
+import { counted } from './numbers.ts'
 import { OriginPanel } from './origin-panel.tsx'
 import { PromotionsPanel } from './promotions-panel.tsx'
 import { RecurrencePanel } from './recurrence-panel.tsx'
@@ -60,8 +62,8 @@ export default function Dashboards() {
       <ViewBar>
         {dashboard && (
           <span className={css.scope}>
-            All charts show these {dashboard.sessions} sessions, days by <strong>session_date</strong> as
-            written
+            All charts show {dashboard.sessions === 1 ? 'this' : 'these'}{' '}
+            {counted(dashboard.sessions, 'session')}, days by <strong>session_date</strong> as written
           </span>
         )}
         <Button off={dashboard ? null : 'The figures are not read yet.'} onClick={() => void copy()}>
@@ -70,32 +72,9 @@ export default function Dashboards() {
       </ViewBar>
       {answer.error && <ErrorBlock title="The dashboards could not be drawn." error={answer.error} />}
       {!dashboard && !answer.error && <EmptyState title="Counting…" />}
-      {dashboard && dashboard.sessions === 0 && (
-        <EmptyState
-          title="No session matches."
-          actions={
-            query !== '' && (
-              <Button size="normal" onClick={() => setQuery('')}>
-                Clear the filter
-              </Button>
-            )
-          }
-        >
-          {dashboard.total === undefined
-            ? 'The filter leaves no session to count.'
-            : `${dashboard.total} sessions are read; the filter leaves none of them.`}
-        </EmptyState>
-      )}
+      {dashboard && dashboard.sessions === 0 && <NoSessions total={dashboard.total ?? 0} />}
       {dashboard && dashboard.sessions > 0 && (
-        <div
-          ref={body}
-          className={css.body}
-          data-area="charts"
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled area must be reachable by keys
-          tabIndex={0}
-          role="group"
-          aria-label="Dashboards"
-        >
+        <div ref={body} className={css.body} data-area="charts" role="group" aria-label="Dashboards">
           <div className={css.column}>
             <RecurrencePanel
               kind="gap"

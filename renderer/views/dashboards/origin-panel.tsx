@@ -3,15 +3,17 @@ import { Drawing } from '../../ui/drawing.tsx'
 import { Value } from '../../ui/status-square.tsx'
 import drawingCss from './drawing.module.css'
 import { Mark } from './mark.tsx'
+import { counted, number } from './numbers.ts'
 import panelCss from './panel.module.css'
 import { Panel } from './panel.tsx'
-import { fewestForMean, gridOf, meanOf } from './project-model.ts'
+import { barsOf, fewestForMean, type GapBar, gridOf, meanOf } from './project-model.ts'
 import { opensRows, rowsQuery } from './rows-query.ts'
 import tableCss from './tables.module.css'
 
 const barHeight = 20
-/** Width of all bars of a cell in px; many sessions get thinner bars. */
+/** Width of all bars of a cell in px, and the most that stand apart in it; beyond, a bar is the mean of several. */
 const barsWidth = 34
+const mostBars = 11
 
 /** Gaps per session, projects down and models across. */
 export function OriginPanel({ dashboard }: { readonly dashboard: Dashboard }) {
@@ -20,7 +22,7 @@ export function OriginPanel({ dashboard }: { readonly dashboard: Dashboard }) {
   return (
     <Panel
       question="Where do gaps come from?"
-      answer={`Gaps per session. A mean needs ${fewestForMean} sessions or more.`}
+      answer={`Gaps per session. A mean needs ${fewestForMean} sessions or more.${grid.fullest > mostBars ? ' Where there are many sessions a bar is the mean of several.' : ''}`}
       twin={{
         heads: ['Project', 'Model', 'Sessions', 'Gaps', 'Mean'],
         rows: dashboard.projectModel.map((cell) => ({
@@ -28,7 +30,7 @@ export function OriginPanel({ dashboard }: { readonly dashboard: Dashboard }) {
           cells: [
             name(cell.project),
             name(cell.model),
-            { text: String(cell.bars.length), query: queryOf(cell) },
+            { text: number(cell.bars.length), query: queryOf(cell) },
             cell.bars.reduce((sum, bar) => sum + bar.gaps, 0),
             meanOf(cell) ?? `needs ${fewestForMean} sessions`,
           ],
@@ -80,29 +82,37 @@ function queryOf(cell: ProjectModelCell): string | null {
   return cell.query ?? rowsQuery(cell.bars.map((bar) => bar.sessionRow))
 }
 
+/** "2026-05-01, 2 gaps, opens 1 row" */
+function nameOf({ sessions, mean }: GapBar): string {
+  const date = (at: number) => sessions.at(at)?.date ?? 'no date'
+  if (sessions.length === 1) return `${date(0)}, ${counted(mean, 'gap')}, opens 1 row`
+  return `${date(0)} to ${date(-1)}, mean ${mean.toFixed(1)} gaps, ${opensRows(sessions.length)}`
+}
+
 interface CellProps {
   readonly cell: ProjectModelCell
   readonly most: number
   readonly first: boolean
 }
 
-/** One bar per session in time order, then the mean and the number of sessions. */
+/** One bar per session (or some) in time order, then the mean and the number of sessions. */
 function Cell({ cell, most, first }: CellProps) {
   const mean = meanOf(cell)
-  const pitch = Math.min(6, barsWidth / cell.bars.length)
+  const bars = barsOf(cell, mostBars)
+  const pitch = Math.min(6, barsWidth / bars.length)
   const n = cell.bars.length
-  const words = mean === null ? `${n} sessions` : `mean ${mean}, ${n} sessions`
+  const words = `${mean === null ? '' : `mean ${mean}, `}${counted(n, 'session')}`
   return (
     <Drawing width={barsWidth + 30} height={barHeight + 6} role="group" aria-label={words}>
       <line className={drawingCss.base} x1={0} x2={barsWidth} y1={barHeight + 4.5} y2={barHeight + 4.5} />
-      {cell.bars.map((bar, at) => {
-        const height = most === 0 ? 0 : (bar.gaps / most) * barHeight
+      {bars.map((bar, at) => {
+        const height = most === 0 ? 0 : (bar.mean / most) * barHeight
         return (
           <Mark
-            key={bar.sessionRow}
+            key={bar.sessions[0]?.sessionRow}
             first={first && at === 0}
-            name={`${bar.date ?? 'no date'}, ${bar.gaps} gaps, opens 1 row`}
-            query={rowsQuery([bar.sessionRow])}
+            name={nameOf(bar)}
+            query={rowsQuery(bar.sessions.map((each) => each.sessionRow))}
           >
             <rect className={drawingCss.hit} x={at * pitch} y={0} width={pitch} height={barHeight + 5} />
             <rect
@@ -122,7 +132,7 @@ function Cell({ cell, most, first }: CellProps) {
           </text>
         )}
         <text className={drawingCss.axis} x={barsWidth + 4} y={barHeight + 4}>
-          n {n}
+          n {number(n)}
         </text>
       </Mark>
     </Drawing>

@@ -2,12 +2,17 @@ import { type ReactNode, useId } from 'react'
 import { useKept } from '../../state/view.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { NumberLink, walkMarks } from './mark.tsx'
+import { number } from './numbers.ts'
 import css from './panel.module.css'
 
 /** A cell of a chart's table: a text, or a figure with the rows behind it. */
 export type TwinCell = string | number | { readonly text: string; readonly query: string | null | undefined }
 
 const longestWhole = 16
+
+/** Rows of a table that are drawn at first, and how many one step adds: the page scrolls them, not the table. */
+const firstRows = 50
+const nextRows = 200
 
 /** The table that says the same as a drawing. */
 export interface Twin {
@@ -25,13 +30,33 @@ interface PanelProps {
   readonly twin: Twin
   /** Line below the chart: how much of it is shown. The link to the table then stands there. */
   readonly foot?: ReactNode
+  /** What holds of chart and table alike, at the end of that line. */
+  readonly aside?: ReactNode
   readonly children: ReactNode
 }
 
 /** A chart with its question, its answer and its table. */
-export function Panel({ question, answer, legend, twin, foot, children }: PanelProps) {
+export function Panel({ question, answer, legend, twin, foot, aside, children }: PanelProps) {
   const [asTable, setAsTable] = useKept(`table: ${question}`, false)
+  const [rows, setRows] = useKept(`rows: ${question}`, firstRows)
   const id = useId()
+  const isCut = twin.rows.length > firstRows
+  const words = asTable
+    ? isCut && (
+        <>
+          <span>
+            {number(Math.min(rows, twin.rows.length))} of {number(twin.rows.length)} rows
+          </span>
+          <More
+            shown={Math.min(rows, twin.rows.length)}
+            all={twin.rows.length}
+            step={nextRows}
+            onMore={() => setRows(rows + nextRows)}
+          />
+        </>
+      )
+    : foot
+  const line = Boolean(words || aside)
   const toggle = (
     <LinkButton aria-pressed={asTable} onClick={() => setAsTable(!asTable)}>
       {asTable ? 'Chart' : 'Table'}
@@ -40,50 +65,58 @@ export function Panel({ question, answer, legend, twin, foot, children }: PanelP
   return (
     <section className={css.panel} aria-labelledby={id}>
       <h2 id={id}>{question}</h2>
-      <div className={css.answer}>
+      <div className={legend ? `${css.answer} ${css.withLegend}` : css.answer}>
         <p>{answer}</p>
         {legend && <span className={css.legend}>{legend}</span>}
-        {!foot && toggle}
+        {!line && toggle}
       </div>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: it only passes arrow keys on to the marks inside */}
       <div className={css.chart} onKeyDown={walkMarks}>
-        {asTable ? <TwinTable twin={twin} name={question} /> : children}
+        {asTable ? <TwinTable twin={twin} shown={rows} name={question} /> : children}
       </div>
-      {foot && (
+      {line && (
         <div className={css.foot}>
-          {foot}
-          {toggle}
+          {words}
+          <span className={css.push}>
+            {aside}
+            {toggle}
+          </span>
         </div>
       )}
     </section>
   )
 }
 
-function TwinTable({ twin, name }: { readonly twin: Twin; readonly name: string }) {
+interface TwinTableProps {
+  readonly twin: Twin
+  /** Rows that are drawn, from the first on. */
+  readonly shown: number
+  readonly name: string
+}
+
+function TwinTable({ twin, shown, name }: TwinTableProps) {
+  const numeric = twin.heads.map((_, column) => twin.rows.some((row) => isNumber(row.cells[column])))
   return (
     <div className={css.twin}>
       <table aria-label={name}>
         <thead>
           <tr>
-            {twin.heads.map((head) => (
-              <th key={head} scope="col">
+            {twin.heads.map((head, at) => (
+              <th key={head} scope="col" className={numeric[at] ? css.number : undefined}>
                 {head}
               </th>
             ))}
           </tr>
         </thead>
         <tbody>
-          {twin.rows.map((row) => (
+          {twin.rows.slice(0, shown).map((row) => (
             <tr key={row.key}>
               {row.cells.map((cell, at) => (
-                <td key={twin.heads[at]} className={isShort(cell) ? css.short : undefined}>
-                  {typeof cell === 'object' ? (
-                    <NumberLink name={`${cell.text}, opens its rows`} query={cell.query}>
-                      {cell.text}
-                    </NumberLink>
-                  ) : (
-                    cell
-                  )}
+                <td
+                  key={twin.heads[at]}
+                  className={numeric[at] ? css.number : isShort(cell) ? css.short : undefined}
+                >
+                  <Cell cell={cell} />
                 </td>
               ))}
             </tr>
@@ -92,6 +125,22 @@ function TwinTable({ twin, name }: { readonly twin: Twin; readonly name: string 
       </table>
     </div>
   )
+}
+
+function Cell({ cell }: { readonly cell: TwinCell }) {
+  if (typeof cell !== 'object') return typeof cell === 'number' ? number(cell) : cell
+  return (
+    <NumberLink name={`${cell.text}, opens its rows`} query={cell.query}>
+      {cell.text}
+    </NumberLink>
+  )
+}
+
+/** A column with a number in it is one of numbers, though some of its cells say that there is none. */
+function isNumber(cell: TwinCell | undefined): boolean {
+  if (typeof cell === 'number') return true
+  const text = typeof cell === 'object' ? cell.text : cell
+  return text !== undefined && /^\d[\d,]*(\.\d+)?$/.test(text)
 }
 
 /** Dates and numbers are never broken over lines; sentences are. */
@@ -103,10 +152,12 @@ interface MoreProps {
   readonly shown: number
   readonly all: number
   readonly onMore: () => void
+  /** How many one step adds, where it does not add all. */
+  readonly step?: number
 }
 
 /** "Show 6 more", or nothing when all is shown. */
-export function More({ shown, all, onMore }: MoreProps) {
+export function More({ shown, all, onMore, step = all }: MoreProps) {
   if (shown >= all) return null
-  return <LinkButton onClick={onMore}>Show {all - shown} more</LinkButton>
+  return <LinkButton onClick={onMore}>Show {number(Math.min(step, all - shown))} more</LinkButton>
 }

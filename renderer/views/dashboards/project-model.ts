@@ -10,6 +10,8 @@ export interface ProjectModelGrid {
   readonly cell: (project: string | null, model: string | null) => ProjectModelCell | null
   /** Highest number of gaps of one session: the one scale of all bars. */
   readonly most: number
+  /** Highest number of sessions of one cell. */
+  readonly fullest: number
 }
 
 /** Cells by project and model, the most used of each first. */
@@ -27,6 +29,7 @@ export function gridOf(cells: readonly ProjectModelCell[]): ProjectModelGrid {
     models: rank((cell) => cell.model),
     cell: (project, model) => byKey.get(keyOf(project, model)) ?? null,
     most: Math.max(0, ...cells.flatMap((cell) => cell.bars.map((bar) => bar.gaps))),
+    fullest: Math.max(0, ...cells.map((cell) => cell.bars.length)),
   }
 }
 
@@ -35,6 +38,23 @@ export function meanOf(cell: ProjectModelCell): string | null {
   if (cell.bars.length < fewestForMean) return null
   const sum = cell.bars.reduce((total, bar) => total + bar.gaps, 0)
   return (sum / cell.bars.length).toFixed(1)
+}
+
+/** One bar of a cell: a session, or some that follow each other where there are more than bars fit. */
+export interface GapBar {
+  readonly sessions: ProjectModelCell['bars']
+  /** Gaps per session. */
+  readonly mean: number
+}
+
+/** The bars of a cell in time order, at most so many; sessions are spread over them evenly. */
+export function barsOf(cell: ProjectModelCell, most: number): GapBar[] {
+  const count = Math.min(most, cell.bars.length)
+  return Array.from({ length: count }, (_, at) => {
+    const [from, to] = [at, at + 1].map((each) => Math.round((each * cell.bars.length) / count))
+    const sessions = cell.bars.slice(from, to)
+    return { sessions, mean: sessions.reduce((sum, bar) => sum + bar.gaps, 0) / sessions.length }
+  })
 }
 
 function keyOf(project: string | null, model: string | null): string {

@@ -5,6 +5,7 @@ import { LinkButton } from '../../ui/button.tsx'
 import { Sign } from '../../ui/sign.tsx'
 import { DayBar } from './day-bar.tsx'
 import listCss from './lists.module.css'
+import { counted, number } from './numbers.ts'
 import panelCss from './panel.module.css'
 import { More, Panel } from './panel.tsx'
 import { rowsQuery } from './rows-query.ts'
@@ -35,7 +36,8 @@ export function PromotionsPanel({
       answer={
         <>
           <strong>
-            {kept.length} of {targets.length} targets are kept:
+            {number(kept.length)} of {counted(targets.length, 'target')} {kept.length === 1 ? 'is' : 'are'}{' '}
+            kept:
           </strong>{' '}
           the file exists and was changed after the promise.
         </>
@@ -71,13 +73,13 @@ export function PromotionsPanel({
             <span role="columnheader">Changed after</span>
             <span role="columnheader">Open for, or took</span>
           </div>
-          <Part title={`${open.length} open, oldest first`}>
+          <Part title={`${number(open.length)} open, oldest first`}>
             <More shown={openRows.length} all={open.length} onMore={() => setAllOpen(true)} />
           </Part>
           {openRows.map((target, at) => (
             <Row key={`${at} ${target.text}`} target={target} scale={scale} />
           ))}
-          <Part title={`${kept.length} kept`}>
+          <Part title={`${number(kept.length)} kept`}>
             <More shown={keptRows.length} all={kept.length} onMore={() => setAllKept(true)} />
           </Part>
           {keptRows.map((target, at) => (

@@ -11,11 +11,12 @@ import { DayBar } from './day-bar.tsx'
 import { median } from './days.ts'
 import listCss from './lists.module.css'
 import { NumberLink } from './mark.tsx'
+import { counted, number } from './numbers.ts'
 import panelCss from './panel.module.css'
 import { More, Panel } from './panel.tsx'
 import { RecurrenceStrip } from './recurrence-strip.tsx'
 import { opensRows, rowsQuery } from './rows-query.ts'
-import { type TimeSpan, timeScale } from './time-scale.ts'
+import { labelAt, type TimeSpan, timeScale } from './time-scale.ts'
 
 /** Rows shown before the rest is asked for, and how many one step then adds. */
 const firstShown = 8
@@ -51,15 +52,21 @@ export function RecurrencePanel({
   const foot = (
     <>
       <span>
-        {visible.length} of {groups.length} {kind === 'gap' ? 'gaps' : 'strengths'}
+        {number(visible.length)} of {counted(groups.length, kind)}
       </span>
       <More
         shown={visible.length}
         all={groups.length}
-        onMore={() => setShown(groups.length - shown > oneStep ? shown + oneStep : groups.length)}
+        step={oneStep}
+        onMore={() => setShown(shown + oneStep)}
       />
-      <span className={panelCss.push}>
-        Wording grouped at {likeness.toFixed(2)} likeness: {mentions} mentions, {groups.length} groups
+    </>
+  )
+  const grouping = (
+    <>
+      <span>
+        Wording grouped at {likeness.toFixed(2)} likeness: {counted(mentions, 'mention')},{' '}
+        {counted(groups.length, 'group')}
       </span>
       <Adjust likeness={likeness} onLikeness={onLikeness} />
     </>
@@ -70,13 +77,14 @@ export function RecurrencePanel({
       answer={answerOf(groups, kind)}
       legend={kind === 'gap' ? <Legend /> : undefined}
       foot={foot}
+      aside={grouping}
       twin={{
         heads: ['Wording', 'Sessions', 'Mentions', 'First', 'Last', 'State', 'Days'],
         rows: groups.map((group) => ({
           key: group.wording,
           cells: [
             inlinePlain(group.wording),
-            { text: String(group.sessions), query: queryOf(group) },
+            { text: number(group.sessions), query: queryOf(group) },
             group.mentions.length,
             group.firstSeen ?? 'no date',
             group.lastSeen ?? 'no date',
@@ -101,13 +109,13 @@ export function RecurrencePanel({
             </span>
             <div role="columnheader" aria-label="When" ref={strip} className={listCss.months}>
               {time?.ticks.map((tick) => (
-                <span key={tick.month} style={{ left: rems(tick.x - 3) }}>
+                <span key={tick.month} style={placeOf(tick.x, width)}>
                   {tick.label}
                 </span>
               ))}
             </div>
-            <span role="columnheader">{kind === 'gap' ? 'Open for' : 'Mentions'}</span>
-            <span role="columnheader">{kind === 'gap' ? 'Answer' : 'Seen'}</span>
+            <span role="columnheader">{kind === 'gap' ? 'Open for' : 'First seen'}</span>
+            <span role="columnheader">{kind === 'gap' ? 'Answer' : 'Last seen'}</span>
           </div>
           {visible.map((group, at) => (
             <div key={group.wording} role="row">
@@ -117,10 +125,10 @@ export function RecurrencePanel({
               <span role="cell" className={listCss.end}>
                 <NumberLink
                   plain
-                  name={`named in ${group.sessions}, ${opensRows(group.sessions)}`}
+                  name={`named in ${number(group.sessions)}, ${opensRows(group.sessions)}`}
                   query={queryOf(group)}
                 >
-                  {group.sessions}
+                  {number(group.sessions)}
                 </NumberLink>
               </span>
               <span role="cell">
@@ -140,15 +148,11 @@ export function RecurrencePanel({
                 {kind === 'gap' ? (
                   <DayBar days={group.days} open={group.state === 'open'} scale={scale} />
                 ) : (
-                  group.mentions.length
+                  (group.firstSeen ?? 'no date')
                 )}
               </span>
               <span role="cell" className={listCss.cut}>
-                {kind === 'gap' ? (
-                  <AnswerCell group={group} />
-                ) : (
-                  `last ${group.lastSeen?.slice(5) ?? 'no date'}`
-                )}
+                {kind === 'gap' ? <AnswerCell group={group} /> : (group.lastSeen ?? 'no date')}
               </span>
             </div>
           ))}
@@ -156,6 +160,12 @@ export function RecurrencePanel({
       )}
     </Panel>
   )
+}
+
+/** Place of a month's name in the head, in rem. */
+function placeOf(x: number, width: number) {
+  const place = labelAt(x - 3, width)
+  return place.textAnchor === 'end' ? { right: 0 } : { left: rems(place.x) }
 }
 
 /** Likenesses that can be chosen; at 1.00 only equal wordings are one. */
@@ -189,7 +199,7 @@ function answerOf(groups: readonly Group[], kind: 'gap' | 'strength') {
     const again = groups.filter((group) => group.sessions > 1).length
     return (
       <>
-        <strong>{again} named more than once</strong> of {groups.length} strengths.
+        <strong>{number(again)} named more than once</strong> of {counted(groups.length, 'strength')}.
       </>
     )
   }
@@ -197,8 +207,8 @@ function answerOf(groups: readonly Group[], kind: 'gap' | 'strength') {
   const age = median(open.map((group) => group.days).filter((days) => days !== null))
   return (
     <>
-      <strong>{open.length} open</strong>, {groups.length - open.length} answered of {groups.length} gaps.
-      {age !== null && ` Median open gap: ${age} ${age === 1 ? 'day' : 'days'} old.`}
+      <strong>{number(open.length)} open</strong>, {number(groups.length - open.length)} answered of{' '}
+      {counted(groups.length, 'gap')}.{age !== null && ` Median open gap: ${counted(age, 'day')} old.`}
     </>
   )
 }

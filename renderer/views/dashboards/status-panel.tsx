@@ -4,19 +4,23 @@ import { useRef } from 'react'
 import type { Dashboard, StatusPoint } from '../../../shared/model/dashboard.ts'
 import { Drawing, useRoom } from '../../ui/drawing.tsx'
 import { AxisLines } from './axis-lines.tsx'
+import { CanonicalMarks, mostLines, tickRow } from './canonical-marks.tsx'
 import { dayNumber } from './days.ts'
 import drawingCss from './drawing.module.css'
 import { Mark, NumberLink } from './mark.tsx'
+import { counted, number } from './numbers.ts'
 import panelCss from './panel.module.css'
 import { Panel } from './panel.tsx'
 import { opensRows, rowsQuery } from './rows-query.ts'
 import { type StackLayer, spreadLabels, stackOrder, stackStatuses } from './status-stack.ts'
 import { stepArea } from './step-path.ts'
-import { type TimeSpan, timeScale } from './time-scale.ts'
+import { labelAt, type TimeSpan, timeScale } from './time-scale.ts'
 
 const height = 104
 const left = 18
 const labelRoom = 80
+/** Width of what holds since the newest day, in px: without it the last step would have none. */
+const lastStep = 6
 
 interface StatusPanelProps {
   readonly dashboard: Dashboard
@@ -37,10 +41,10 @@ export function StatusPanel({ dashboard, onStatus }: StatusPanelProps) {
       question="How settled is the record?"
       answer={
         <>
-          {dashboard.sessions} sessions by status.{' '}
+          {counted(dashboard.sessions, 'session')} by status.{' '}
           {changed.size > 0 && (
             <>
-              {changed.size} canonical {changed.size === 1 ? 'text' : 'texts'}{' '}
+              {counted(changed.size, 'canonical text')}{' '}
               <NumberLink name={`changed afterwards, ${opensRows(changed.size)}`} query={rowsQuery(changed)}>
                 changed afterwards
               </NumberLink>
@@ -102,7 +106,8 @@ interface StackProps {
 }
 
 function Stack({ layers, points, dashboard, span, width, chartWidth, onStatus }: StackProps) {
-  const time = timeScale(span, chartWidth, 0)
+  const time = timeScale(span, chartWidth - lastStep, 0)
+  const top = dashboard.canonicalChanges.length > mostLines ? tickRow : 0
   const most = Math.max(1, ...layers.flatMap((layer) => layer.points.map((point) => point.to)))
   const y = scaleLinear<number>({ domain: [0, most], range: [height, 6], nice: 2 })
   const middles = layers.map((layer) => {
@@ -111,8 +116,8 @@ function Stack({ layers, points, dashboard, span, width, chartWidth, onStatus }:
   })
   const labels = spreadLabels(middles, 14, height)
   return (
-    <Drawing width={width} height={height + 18} role="group" aria-label="Digests by status over time">
-      <SvgGroup left={left}>
+    <Drawing width={width} height={top + height + 18} role="group" aria-label="Digests by status over time">
+      <SvgGroup left={left} top={top}>
         <AxisLines y={y} ticks={time.ticks} width={chartWidth} height={height} />
         {layers.map((layer) => (
           <path
@@ -121,7 +126,7 @@ function Stack({ layers, points, dashboard, span, width, chartWidth, onStatus }:
             d={stepArea(
               layer.points.map((point) => ({ x: time.x(point.day), y: y(point.to) })),
               layer.points.map((point) => ({ x: time.x(point.day), y: y(point.from) })),
-              time.x(span.to),
+              chartWidth,
             )}
           />
         ))}
@@ -129,7 +134,9 @@ function Stack({ layers, points, dashboard, span, width, chartWidth, onStatus }:
           const day = dayNumber(point.date)
           if (day === null) return null
           const count = point.changed?.length ?? 0
-          const words = stackOrder.filter((name) => point[name] > 0).map((name) => `${point[name]} ${name}`)
+          const words = stackOrder
+            .filter((name) => point[name] > 0)
+            .map((name) => `${number(point[name])} ${name}`)
           return (
             <Mark
               key={point.date}
@@ -141,43 +148,20 @@ function Stack({ layers, points, dashboard, span, width, chartWidth, onStatus }:
             </Mark>
           )
         })}
-        {dashboard.canonicalChanges.map((change, at) => {
-          const day = dayNumber(change.date)
-          if (day === null) return null
-          return (
-            <Mark
-              key={`${change.commit} ${change.path}`}
-              name={`${change.date.slice(0, 10)}, canonical text changed, opens 1 row`}
-              query={rowsQuery([change.sessionRow])}
-            >
-              <rect className={drawingCss.hit} x={time.x(day) - 4} y={0} width={8} height={height} />
-              <line className={drawingCss.raised} x1={time.x(day)} x2={time.x(day)} y1={0} y2={height} />
-              {at === 0 && (
-                <text
-                  className={drawingCss.raisedLabel}
-                  x={time.x(day) + (time.x(day) > 130 ? -5 : 5)}
-                  y={8}
-                  textAnchor={time.x(day) > 130 ? 'end' : 'start'}
-                >
-                  ! canonical text changed
-                </text>
-              )}
-            </Mark>
-          )
-        })}
+        <CanonicalMarks changes={dashboard.canonicalChanges} time={time} width={chartWidth} height={height} />
         {layers.map((layer, at) => (
           <Mark
             key={layer.name}
-            name={`${layer.last} ${layer.name}, ${opensRows(layer.last)}`}
+            name={`${number(layer.last)} ${layer.name}, ${opensRows(layer.last)}`}
             query={onStatus(layer.name)}
           >
             <text className={drawingCss.label} x={chartWidth + 8} y={labels[at]}>
-              <tspan className={drawingCss.strong}>{layer.last}</tspan> {layer.name}
+              <tspan className={drawingCss.strong}>{number(layer.last)}</tspan> {layer.name}
             </text>
           </Mark>
         ))}
         {time.ticks.map((tick) => (
-          <text key={tick.month} className={drawingCss.axis} x={tick.x} y={height + 14}>
+          <text key={tick.month} className={drawingCss.axis} {...labelAt(tick.x, chartWidth)} y={height + 14}>
             {tick.label}
           </text>
         ))}

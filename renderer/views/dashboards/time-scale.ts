@@ -42,3 +42,14 @@ export function timeScale(span: TimeSpan, width: number, margin = 4): TimeScale 
     ticks: monthTicks(span.from, span.to, most).map((tick) => ({ ...tick, x: scale(tick.day) })),
   }
 }
+
+/** Room that the label of a month takes, in px. */
+const labelRoom = 24
+
+/** Where a label stands at a mark: behind it, or before the end of its axis where it would reach beyond. */
+export function labelAt(
+  x: number,
+  width: number,
+): { readonly x: number; readonly textAnchor: 'start' | 'end' } {
+  return x + labelRoom > width ? { x: width, textAnchor: 'end' } : { x, textAnchor: 'start' }
+}

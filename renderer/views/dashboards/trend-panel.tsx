@@ -7,16 +7,19 @@ import { AxisLines } from './axis-lines.tsx'
 import { dayText } from './days.ts'
 import drawingCss from './drawing.module.css'
 import { Mark } from './mark.tsx'
+import { counted, number } from './numbers.ts'
 import { answerDay, gapsByMonth, gapsOpenOn, openGapSteps, openOn } from './open-gaps.ts'
 import panelCss from './panel.module.css'
 import { Panel } from './panel.tsx'
 import { opensRows, rowsQuery } from './rows-query.ts'
 import { stepPath } from './step-path.ts'
-import { type TimeSpan, timeScale } from './time-scale.ts'
+import { labelAt, type TimeSpan, timeScale } from './time-scale.ts'
 
 const height = 76
 const left = 16
 const labelRoom = 82
+/** Width of what holds since the newest day, in px: without it the last step would have none. */
+const lastStep = 6
 const daysInTwoMonths = 61
 
 /** Open gaps over time, in steps: up when one is named first, down when one is answered. */
@@ -37,7 +40,7 @@ export function TrendPanel({
     return day !== null && (latest === null || day > latest) ? day : latest
   }, null)
   const chartWidth = Math.max(120, width - left - labelRoom)
-  const time = span && timeScale(span, chartWidth, 0)
+  const time = span && timeScale(span, chartWidth - lastStep, 0)
   const y = scaleLinear<number>({
     domain: [0, Math.max(2, ...steps.map((step) => step.open))],
     range: [height, 4],
@@ -51,8 +54,7 @@ export function TrendPanel({
       answer={
         <>
           <strong>
-            {open} {open === 1 ? 'gap' : 'gaps'} open
-            {earlier === null ? '' : `, ${earlier} two months ago`}.
+            {counted(open, 'gap')} open{earlier === null ? '' : `, ${number(earlier)} two months ago`}.
           </strong>{' '}
           {lastAnswer === null ? 'None was answered.' : `Last answer ${dayText(lastAnswer)}.`}
           {undated > 0 && ` ${undated} without a date ${undated === 1 ? 'is' : 'are'} not drawn.`}
@@ -80,43 +82,45 @@ export function TrendPanel({
                 className={drawingCss.trend}
                 d={stepPath(
                   steps.map((step) => ({ x: time.x(step.day), y: y(step.open) })),
-                  time.x(span.to),
+                  chartWidth,
                 )}
               />
               {steps.map((step, at) => {
                 const gaps = gapsOpenOn(steps, step.day)
-                const next = steps[at + 1]?.day ?? span.to
+                const next = steps[at + 1]?.day
                 return (
                   <Mark
                     key={step.day}
                     first={at === 0}
-                    name={`${dayText(step.day)}, ${step.open} open, ${opensRows(rowsOf(gaps).size)} that name them`}
+                    name={`${dayText(step.day)}, ${number(step.open)} open, ${opensRows(rowsOf(gaps).size)} that name them`}
                     query={queryOf(gaps)}
                   >
                     <rect
                       className={drawingCss.hit}
                       x={time.x(step.day)}
                       y={y(step.open) - 6}
-                      width={Math.max(4, time.x(next) - time.x(step.day))}
+                      width={Math.max(4, (next === undefined ? chartWidth : time.x(next)) - time.x(step.day))}
                       height={12}
                     />
                   </Mark>
                 )
               })}
               <Mark
-                name={`${openGaps.length} open gaps, ${opensRows(rowsOf(openGaps).size)} that name them`}
+                name={`${number(openGaps.length)} open gaps, ${opensRows(rowsOf(openGaps).size)} that name them`}
                 query={queryOf(openGaps)}
               >
                 <text className={drawingCss.label} x={chartWidth + 8} y={y(openOn(steps, span.to)) + 4}>
-                  <tspan className={drawingCss.strong}>{openOn(steps, span.to)}</tspan> open gaps
+                  <tspan className={drawingCss.strong}>{number(openOn(steps, span.to))}</tspan> open gaps
                 </text>
               </Mark>
               {time.ticks.map((tick) => {
                 const month = months.get(tick.month)
+                const { x, textAnchor } = labelAt(tick.x, chartWidth)
                 return (
                   <g
                     key={tick.month}
-                    transform={`translate(${tick.x}, ${height})`}
+                    transform={`translate(${x}, ${height})`}
+                    textAnchor={textAnchor}
                     className={drawingCss.axis}
                   >
                     <text y={14}>{tick.label}</text>
@@ -153,12 +157,12 @@ function Counts({ gaps, sign, y, what }: CountsProps) {
   if (gaps.length === 0) return <text y={y}>0</text>
   return (
     <Mark
-      name={`${gaps.length} ${what}, ${opensRows(rowsOf(gaps).size)} that name them`}
+      name={`${number(gaps.length)} ${what}, ${opensRows(rowsOf(gaps).size)} that name them`}
       query={queryOf(gaps)}
     >
       <text y={y}>
         {sign}
-        {gaps.length}
+        {number(gaps.length)}
       </text>
     </Mark>
   )

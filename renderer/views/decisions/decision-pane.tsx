@@ -3,6 +3,7 @@ import { wordSpans } from '../../../shared/diff/word-spans.ts'
 import type { Decision, LifeStep, Suggestion } from '../../../shared/model/session.ts'
 import { copyEvidence, openInEditor } from '../../state/actions.ts'
 import { useCommand } from '../../state/keys.ts'
+import { useRepository } from '../../state/repository.ts'
 import { go, select } from '../../state/view.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { InlineText } from '../../ui/inline-text.tsx'
@@ -13,6 +14,7 @@ import { recordedTime, shortId } from '../compare/words.ts'
 import css from './decisions.module.css'
 import { dismiss, useSuggestions } from './dismissed.ts'
 import { mergeSpans } from './merge-spans.ts'
+import { noLife } from './no-life.ts'
 import { shownState, times } from './state-words.ts'
 
 /** A longer file name is cut at its start, so that its end and the line stay in one line. */
@@ -126,7 +128,8 @@ function Replacement({ decision }: { readonly decision: Decision }) {
 /** Steps newest first; each rewording with its word marks, each commit a link to the comparison at that step. */
 function Life({ decision }: { readonly decision: Decision }) {
   const { life } = decision
-  if (life.length === 0) return <p className={css.who}>Its history is not read yet, or there is none.</p>
+  const repository = useRepository((store) => store.repository)
+  if (life.length === 0) return <p className={css.who}>{noLife(repository, decision)}</p>
   const steps = life.map((step, at) => ({
     step,
     before: life.slice(0, at).findLast((each) => each.text !== null)?.text ?? null,

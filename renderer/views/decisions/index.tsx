@@ -108,16 +108,17 @@ export default function Decisions() {
           parts={[{ entries: states.map((each) => ({ id: each, label: each, checked: each === state })) }]}
           onAction={(id) => setState(id as ShownStates)}
         />
-        {!narrow && (
-          <MenuButton
-            label={`Near-same at ${least}`}
-            name={`Suggestions from likeness ${least}`}
-            parts={[
-              { entries: likenesses.map((each) => ({ id: each, label: each, checked: each === least })) },
-            ]}
-            onAction={setLeast}
-          />
-        )}
+        <MenuButton
+          label={narrow ? 'More' : `Near-same at ${least}`}
+          name={narrow ? 'More on decisions' : `Suggestions from likeness ${least}`}
+          parts={[
+            {
+              title: narrow ? 'Near-same, suggested from' : undefined,
+              entries: likenesses.map((each) => ({ id: each, label: each, checked: each === least })),
+            },
+          ]}
+          onAction={setLeast}
+        />
         <ExportButton rows={shown} what={{ what: 'decisions', query, sort: [...sort], removed, state }} />
       </ViewBar>
       <div

@@ -101,7 +101,7 @@ export function LifeHead({ axis }: { readonly axis: TimeAxis | null }) {
 /** What the shapes of a life line say, once, below the table. */
 export function LifeLegend() {
   return (
-    <>
+    <div className={css.legend}>
       <span>
         <b aria-hidden="true">| </b>born
       </span>
@@ -117,6 +117,6 @@ export function LifeLegend() {
       <span>
         <b aria-hidden="true">▸ </b>in the file now
       </span>
-    </>
+    </div>
   )
 }

@@ -6,15 +6,17 @@ import {
   monthTicks,
   pixelsPerDay,
 } from '../../../renderer/views/dashboards/days.ts'
+import { markChanges } from '../../../renderer/views/dashboards/mark-changes.ts'
 import {
   gapsByMonth,
   gapsOpenOn,
   openGapSteps,
   openOn,
 } from '../../../renderer/views/dashboards/open-gaps.ts'
-import { gridOf, meanOf } from '../../../renderer/views/dashboards/project-model.ts'
+import { barsOf, gridOf, meanOf } from '../../../renderer/views/dashboards/project-model.ts'
 import { spreadLabels, stackStatuses } from '../../../renderer/views/dashboards/status-stack.ts'
 import { stepArea, stepPath } from '../../../renderer/views/dashboards/step-path.ts'
+import { labelAt } from '../../../renderer/views/dashboards/time-scale.ts'
 import type { Group } from '../../../shared/model/dashboard.ts'
 
 const day = (text: string) => dayNumber(text) as number
@@ -166,5 +168,30 @@ describe('projects and models', () => {
     expect(meanOf(grid.cell('b', 'm')!)).toBeNull()
     expect(grid.cell('b', 'other')).toBeNull()
     expect(grid.most).toBe(4)
+  })
+
+  it('give one bar per session while they fit, then the mean of several, each session once', () => {
+    const cell = { project: 'a', model: 'm', bars: bars(1, 3, 2, 4, 6) }
+    expect(barsOf(cell, 11).map((bar) => bar.mean)).toEqual([1, 3, 2, 4, 6])
+    const few = barsOf(cell, 2)
+    expect(few.map((bar) => bar.sessions.length)).toEqual([3, 2])
+    expect(few.map((bar) => bar.mean)).toEqual([2, 5])
+  })
+})
+
+describe('marks that would lie over each other', () => {
+  it('become one in the middle of what they stand for', () => {
+    const marks = markChanges([0, 2, 5, 6, 30], (x) => x, 6)
+    expect(marks).toEqual([
+      { x: 2.5, changes: [0, 2, 5] },
+      { x: 6, changes: [6] },
+      { x: 30, changes: [30] },
+    ])
+    expect(markChanges([], (x: number) => x, 6)).toEqual([])
+  })
+
+  it('leave labels inside their axis', () => {
+    expect(labelAt(10, 100)).toEqual({ x: 10, textAnchor: 'start' })
+    expect(labelAt(98, 100)).toEqual({ x: 100, textAnchor: 'end' })
   })
 })

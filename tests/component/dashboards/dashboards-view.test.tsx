@@ -153,6 +153,76 @@ describe('dashboards', () => {
     expect(within(gaps).getByText('10 of 10 gaps')).toBeDefined()
   })
 
+  it('show a table as a whole, numbers to the right, and say nothing of a cut that is not there', async () => {
+    render(<DashboardsView />)
+    const gaps = await panel('Which gaps keep coming back?')
+    fireEvent.click(within(gaps).getByRole('button', { name: 'Table' }))
+    expect(within(gaps).getAllByRole('row')).toHaveLength(11)
+    expect(within(gaps).queryByText('8 of 10 gaps')).toBeNull()
+    const heads = within(gaps).getAllByRole('columnheader')
+    const right = heads.filter((head) => head.className.includes('number')).map((head) => head.textContent)
+    expect(right).toEqual(['Sessions', 'Mentions', 'Days'])
+  })
+
+  it('draw a long table in steps', async () => {
+    const gaps = Array.from({ length: 70 }, (_, at) => gap(`gap ${at}`, ['2026-05-05']))
+    installViewer({ 'dashboard.get': () => ({ ...dashboard, gaps }) })
+    render(<DashboardsView />)
+    const region = await panel('Which gaps keep coming back?')
+    fireEvent.click(within(region).getByRole('button', { name: 'Table' }))
+    expect(within(region).getAllByRole('row')).toHaveLength(51)
+    expect(within(region).getByText('50 of 70 rows')).toBeDefined()
+    fireEvent.click(within(region).getByText('Show 20 more'))
+    expect(within(region).getAllByRole('row')).toHaveLength(71)
+  })
+
+  it('draw many changes of canonical texts as ticks, none over another', async () => {
+    const changes = (count: number) =>
+      Array.from({ length: count }, (_, at) => ({
+        sessionRow: row(`canonical-${at}`),
+        path: `digests/canonical-${at}.md`,
+        commit: String(at),
+        date: `2026-05-${String(1 + (at % 28)).padStart(2, '0')}`,
+        canonicalSince: '2026-04-01',
+      })).sort((one, other) => one.date.localeCompare(other.date))
+    installViewer({ 'dashboard.get': () => ({ ...dashboard, canonicalChanges: changes(83) }) })
+    const view = render(<DashboardsView />)
+    const status = await panel('How settled is the record?')
+    expect(within(status).getByText('! 83 changes of canonical texts')).toBeDefined()
+    const ticks = within(status).getAllByLabelText(/changes? of canonical texts, opens/)
+    const told = ticks.map((tick) =>
+      Number(/, (\d+) change/.exec(tick.getAttribute('aria-label') ?? '')?.[1]),
+    )
+    expect(told.reduce((sum, each) => sum + each, 0)).toBe(83)
+    const places = ticks.map((tick) => Number(tick.querySelector('line')?.getAttribute('x1')))
+    expect(Math.min(...places.slice(1).map((place, at) => place - (places[at] as number)))).toBeGreaterThan(2)
+    view.unmount()
+    clearAnswers()
+    installViewer({ 'dashboard.get': () => ({ ...dashboard, canonicalChanges: changes(2) }) })
+    render(<DashboardsView />)
+    const few = await panel('How settled is the record?')
+    expect(within(few).getAllByLabelText(/canonical text changed, opens 1 row/)).toHaveLength(2)
+  })
+
+  it('say in a sentence that nothing is answered, and write numbers in one form', async () => {
+    const gaps = [gap('No rehearsal', ['2026-03-03'])]
+    installViewer({ 'dashboard.get': () => ({ ...dashboard, sessions: 1000, gaps }) })
+    render(<DashboardsView />)
+    const answers = await panel('What answered a gap?')
+    expect(answers.textContent).toContain('No text states an answer to the one gap.')
+    expect(screen.getByText(/All charts show these 1,000 sessions/)).toBeDefined()
+    const status = await panel('How settled is the record?')
+    expect(status.textContent).toContain('1,000 sessions by status.')
+  })
+
+  it('say of an empty repository where sessions come from, and nothing of a filter', async () => {
+    useView.setState({ query: '' })
+    installViewer({ 'dashboard.get': () => ({ ...dashboard, sessions: 0, total: 0 }) })
+    render(<DashboardsView />)
+    await screen.findByText('There is no session to count.')
+    expect(document.body.textContent).not.toContain('filter')
+  })
+
   it('have a table each', async () => {
     render(<DashboardsView />)
     await panel('Which gaps keep coming back?')

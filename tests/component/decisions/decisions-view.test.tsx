@@ -8,6 +8,7 @@ import { dayNumber } from '../../../renderer/views/dashboards/days.ts'
 import DecisionsView from '../../../renderer/views/decisions/index.tsx'
 import { lifeInWords, lifeLineOf } from '../../../renderer/views/decisions/life-line.ts'
 import { mergeSpans } from '../../../renderer/views/decisions/merge-spans.ts'
+import { noLife } from '../../../renderer/views/decisions/no-life.ts'
 import { timeAxis } from '../../../renderer/views/decisions/time-axis.ts'
 import type { DecisionList } from '../../../shared/ipc/answers.ts'
 import type { Decision, LifeStep } from '../../../shared/model/session.ts'
@@ -228,5 +229,33 @@ describe('two wordings in one line', () => {
       's: fail',
       'a:, and say so',
     ])
+  })
+})
+
+describe('a decision without a life', () => {
+  const unread = decision('x', { life: [], bornOn: null, bornIn: null })
+  const state = { ...repository(1), head: commitId('aaaaaaa') }
+
+  it('says what is being read, as far as the state tells', () => {
+    const history = { done: 1200, total: 4000, complete: false, stopped: false }
+    expect(noLife({ ...state, phase: 'history', history }, unread)).toBe(
+      'History is being read: 1,200 of 4,000 commits. The lives of decisions are read after it.',
+    )
+    const whole = { ...history, done: 4000, complete: true }
+    expect(noLife({ ...state, phase: 'history', history: whole }, unread)).toBe(
+      'The lives of decisions are being read.',
+    )
+    expect(noLife({ ...state, phase: 'ready', history: whole }, unread)).toBe(
+      'No commit that was read holds this decision.',
+    )
+    expect(noLife({ ...state, phase: 'ready', history: { ...history, stopped: true } }, unread)).toContain(
+      'stopped at 1,200 of 4,000 commits',
+    )
+  })
+
+  it('says where none can be', () => {
+    expect(noLife(state, { ...unread, path: null })).toContain('session record only')
+    expect(noLife({ ...state, kind: 'folder' }, unread)).toContain('not a git repository')
+    expect(noLife({ ...state, head: null }, unread)).toContain('no commit yet')
   })
 })

@@ -1,0 +1,21 @@
+import type { RepositoryState } from '../../../shared/model/repository.ts'
+import type { Decision } from '../../../shared/model/session.ts'
+
+/** Why nothing is told of a decision's life: what is being read, else what it cannot be known from. */
+export function noLife(repository: RepositoryState | null, decision: Decision): string {
+  if (!repository) return ''
+  if (decision.path === null)
+    return 'It stands in a session record only; lives are followed through the revisions of digests.'
+  if (repository.kind === 'folder') return 'This folder is not a git repository: there is no history.'
+  if (repository.head === null) return 'There is no commit yet, and so no history.'
+  const { done, total, complete, stopped } = repository.history
+  const commits =
+    total === null
+      ? done.toLocaleString('en-US')
+      : `${done.toLocaleString('en-US')} of ${total.toLocaleString('en-US')}`
+  if (stopped)
+    return `The history was stopped at ${commits} commits; what was read does not hold this decision.`
+  if (repository.phase === 'ready') return 'No commit that was read holds this decision.'
+  if (!complete) return `History is being read: ${commits} commits. The lives of decisions are read after it.`
+  return 'The lives of decisions are being read.'
+}
