@@ -78,7 +78,7 @@ test('what was typed last is kept even when the window closes at once', async ({
   await expect(queryField(page)).toHaveValue('status:draft')
 })
 
-test('rows follow several sort keys, also inside groups', async ({ openSample }) => {
+test('rows follow several sort keys', async ({ openSample }) => {
   const { page } = await openSample()
   const head = (name: string) => page.getByRole('columnheader', { name, exact: true })
   await head('Status').click()
