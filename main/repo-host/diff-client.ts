@@ -14,8 +14,8 @@ const LIMIT_MS = 4_000
 const COARSE_BUDGET_MS = 50
 
 /**
- * Memory of the thread in MB: the longest texts that are read take half of it. A thread that needs more ends, and the comparison
- * is made coarsely. The young part holds the rows of a long comparison without copying them about.
+ * Memory of the thread in MB: one that needs more ends, and the comparison is made coarsely. The young part holds
+ * the rows of a long comparison without copying them about.
  */
 const resourceLimits = { maxYoungGenerationSizeMb: 64, maxOldGenerationSizeMb: 1024 }
 

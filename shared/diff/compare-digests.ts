@@ -10,6 +10,8 @@ import { changeOf, itemChanges } from './match-items.ts'
 import { numberChanges } from './number-changes.ts'
 import { type ItemPair, pairItems } from './pair-items.ts'
 import { summarise } from './summarise.ts'
+import { MAX_MARKED_LENGTH } from './token-spans.ts'
+import { isFormOnly, unseenDifferences } from './unseen-differences.ts'
 
 /** One side of a comparison: what it is, its text (without a byte order mark), and that text as read. */
 export interface ComparedText {
@@ -63,6 +65,7 @@ export function compareDigests(a: ComparedText, b: ComparedText, options: Compar
     reordered,
     ...tally(drafts, linesA, linesB, pairs),
     form,
+    unseen: unseenDifferences(drafts, linesA, linesB),
     formA: a.digest.form,
     formB: b.digest.form,
   })
@@ -105,15 +108,29 @@ function reorderedItems(pairs: readonly ItemPair[], rows: readonly DraftRow[], a
 
 /** Lines that the sentence must tell of because no field and no item does. */
 function tally(rows: readonly DraftRow[], a: DigestLines, b: DigestLines, pairs: readonly ItemPair[]) {
-  const counts = { whitespaceLines: 0, rewrappedLines: 0, otherLines: 0, frontmatterLines: 0 }
+  const counts = {
+    whitespaceLines: 0,
+    rewrappedLines: 0,
+    otherLines: 0,
+    frontmatterLines: 0,
+    unmarkedLines: 0,
+  }
   for (const row of rows) {
     if (row.change === 'equal') continue
+    if (isTooLong(row, a, b)) counts.unmarkedLines++
     if (row.rewrapped) counts.rewrappedLines++
     else if (row.change === 'whitespace') counts.whitespaceLines++
+    else if (isFormOnly(row, a, b)) continue
     else if (a.kinds[row.a] === 'front' || b.kinds[row.b] === 'front') counts.frontmatterLines++
     else if (!isTold(row, a, b, pairs)) counts.otherLines++
   }
   return counts
+}
+
+/** True for a reworded line that is too long for word marks. */
+function isTooLong(row: DraftRow, a: DigestLines, b: DigestLines): boolean {
+  if (row.change !== 'reworded' || row.a < 0 || row.b < 0 || row.spansA || row.spansB) return false
+  return Math.max(a.lines[row.a]?.length ?? 0, b.lines[row.b]?.length ?? 0) > MAX_MARKED_LENGTH
 }
 
 /** True when the row belongs to an item whose change is counted, or is a blank line beside other changes. */

@@ -1,6 +1,7 @@
 import type { FieldChange } from '../model/comparison.ts'
 import type { Digest, Field } from '../model/digest.ts'
 import { whitespaceKey } from './split-lines.ts'
+import { sameForm } from './unseen-differences.ts'
 
 /** What became of the fields of the frontmatter. */
 export interface FieldComparison {
@@ -19,7 +20,7 @@ interface KeyedField {
 /**
  * Compares the fields of two digests by canonical name and, of a repeated one, by its turn. Values are
  * compared character for character; one that is only written differently (quotes, list style, key spelling,
- * comment) has change 'style', a list with the same elements in another order 'order'.
+ * comment, Unicode form) has change 'style', a list with the same elements in another order 'order'.
  */
 export function diffFields(
   a: Digest,
@@ -93,17 +94,19 @@ function elements(old: readonly string[], next: readonly string[]): FieldChange[
   return { added: without(next, old), removed: without(old, next) }
 }
 
+/** Values that look the same are one value, however their accents are written. */
 function compare(old: Field, next: Field, writtenAlike: () => boolean): FieldChange['change'] | null {
   if (old.list && next.list) {
     if (same(old.list, next.list)) return writtenAlike() ? null : 'style'
-    return same([...old.list].sort(), [...next.list].sort()) ? 'order' : 'changed'
+    const sorted = (list: readonly string[]) => list.map(sameForm).sort()
+    return same(sorted(old.list), sorted(next.list)) ? 'order' : 'changed'
   }
-  if (old.value !== next.value) return 'changed'
+  if (sameForm(old.value) !== sameForm(next.value)) return 'changed'
   return writtenAlike() ? null : 'style'
 }
 
 function same(x: readonly string[], y: readonly string[]): boolean {
-  return x.length === y.length && x.every((value, at) => value === y[at])
+  return x.length === y.length && x.every((value, at) => sameForm(value) === sameForm(y[at] ?? ''))
 }
 
 /** The field's lines as written, but for white space: what a difference of style shows in. */

@@ -3,6 +3,7 @@ import type { TextForm } from '../model/digest.ts'
 import type { DigestLines } from './digest-lines.ts'
 import { unitsOf, unitText } from './pair-units.ts'
 import { whitespaceKey } from './split-lines.ts'
+import { sameForm } from './unseen-differences.ts'
 
 /** How two files differ as bytes where their lines do not. */
 export interface FormDifference {
@@ -47,7 +48,9 @@ export function onlyDifference(
   form: FormDifference,
   itemsKept: boolean,
 ): OnlyDifference | null {
-  if (!equal(wordedLines(a), wordedLines(b))) {
+  const [worded, other] = [wordedLines(a), wordedLines(b)]
+  if (!equal(worded, other)) {
+    if (equal(worded.map(sameForm), other.map(sameForm))) return 'encoding'
     const unitsA = wordedUnits(a)
     const unitsB = wordedUnits(b)
     if (equal(unitsA, unitsB)) return 'reflow'

@@ -10,7 +10,7 @@ export interface ItemPair {
   readonly a: PlacedItem | null
   readonly b: PlacedItem | null
   readonly likeness: number | null
-  /** The texts are equal but for white space. */
+  /** The texts are equal but for white space and Unicode form. */
   readonly exact: boolean
   /** Of an item that was split, or of several that were merged: one pair for each part. */
   readonly share?: ItemShare

@@ -1,6 +1,7 @@
 import { createWordBook, likeness, REWORDED_FROM, type WordNumbers } from './likeness.ts'
 import { whitespaceKey } from './split-lines.ts'
 import { createCandidateFinder } from './text-candidates.ts'
+import { sameForm } from './unseen-differences.ts'
 
 /**
  * Between different sections a pair must be much more alike: an action and a decision on the same matter
@@ -25,7 +26,7 @@ export interface PairableText {
 export interface TextPair {
   readonly a: number
   readonly b: number
-  /** 1 for texts that are equal but for white space; a reworded text may have 1 too. */
+  /** 1 for texts that are equal but for white space and Unicode form; a reworded text may have 1 too. */
   readonly likeness: number
   readonly exact: boolean
 }
@@ -50,7 +51,7 @@ export function pairTexts(
   }
   const [texts, groups] = [numbering(), numbering()]
   const numbersOf = (list: readonly PairableText[]) =>
-    list.map(({ text, group }) => ({ text: texts(whitespaceKey(text)), group: groups(group) }))
+    list.map(({ text, group }) => ({ text: texts(whitespaceKey(sameForm(text))), group: groups(group) }))
   const keysA = numbersOf(a)
   const keysB = numbersOf(b)
   const grouped = ({ text, group }: { text: number; group: number }) => group * (a.length + b.length) + text

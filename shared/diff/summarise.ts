@@ -4,6 +4,7 @@ import type { FormDifference } from './difference-kind.ts'
 import type { ItemPair } from './pair-items.ts'
 import { summariseItems } from './summarise-items.ts'
 import { counted } from './summary-words.ts'
+import type { UnseenDifferences } from './unseen-differences.ts'
 
 /** A run of the sentence; facts on items are strong. */
 export interface SummaryPart {
@@ -27,7 +28,10 @@ export interface SummaryFacts {
   readonly otherLines: number
   /** Lines of the frontmatter that differ though no field does. */
   readonly frontmatterLines: number
+  /** Reworded lines that are too long for word marks. */
+  readonly unmarkedLines: number
   readonly form: FormDifference
+  readonly unseen: UnseenDifferences
   readonly formA: TextForm
   readonly formB: TextForm
 }
@@ -36,6 +40,8 @@ export interface SummaryFacts {
 const MAX_TOLD_VALUE = 32
 /** More added and removed elements of a list are not told one by one. */
 const MAX_TOLD_ELEMENTS = 3
+/** More invisible characters of different names than this are counted. */
+const MAX_TOLD_SIGNS = 3
 /** More changed fields than this are counted. */
 const MAX_TOLD_FIELDS = 5
 
@@ -44,7 +50,8 @@ export function summarise(facts: SummaryFacts): SummaryPart[] {
   if (facts.same) return [{ text: 'The two texts are equal, byte for byte.', strong: false }]
   const segments: SummaryPart[] = []
   const fields = fieldPhrases(facts)
-  if (fields.length > 0 && facts.only !== 'order') segments.push({ text: fields.join(', '), strong: false })
+  if (fields.length > 0 && facts.only !== 'order' && facts.only !== 'encoding')
+    segments.push({ text: fields.join(', '), strong: false })
   const items = summariseItems(facts.items).map((text) => ({ text, strong: true }))
   if (facts.only === null) segments.push(...items)
   const rest = restPhrases(facts, segments.length > 0)
@@ -56,6 +63,9 @@ export function summarise(facts: SummaryFacts): SummaryPart[] {
   if (facts.only !== null) segments.push(...items)
   if (segments.length === 0)
     segments.push({ text: 'The bytes differ, the two texts are equal', strong: false })
+  if (facts.unmarkedLines > 0) {
+    segments.push({ text: `${counted(facts.unmarkedLines, 'line')} too long for word marks`, strong: false })
+  }
   if (facts.coarse) segments.push({ text: 'compared coarsely, for the texts are long', strong: false })
   return joined(segments)
 }
@@ -102,7 +112,7 @@ function shown(value: string): string {
 
 /** What differs besides fields and items, by name. */
 function restPhrases(facts: SummaryFacts, others: boolean): string[] {
-  const { only, form, otherLines, whitespaceLines, rewrappedLines, reordered } = facts
+  const { only, form, unseen, otherLines, whitespaceLines, rewrappedLines, reordered } = facts
   const phrases: string[] = []
   if (only === 'order') phrases.push(orderPhrase(facts))
   else {
@@ -121,6 +131,10 @@ function restPhrases(facts: SummaryFacts, others: boolean): string[] {
     const lines = counted(whitespaceLines, 'line')
     phrases.push(alone && rewrappedLines === 0 ? `whitespace only, on ${lines}` : `whitespace on ${lines}`)
   }
+  if (unseen.form) {
+    phrases.push(`Unicode form ${unseen.form.a} → ${unseen.form.b} on ${counted(unseen.form.lines, 'line')}`)
+  }
+  phrases.push(...invisiblePhrases(unseen))
   if (form.lineEnds > 0) {
     const change = `${endName(facts.formA.lineEnds)} → ${endName(facts.formB.lineEnds)}`
     phrases.push(`line ends ${change} on ${counted(form.lineEnds, 'line')}`)
@@ -129,7 +143,7 @@ function restPhrases(facts: SummaryFacts, others: boolean): string[] {
   if (form.encoding) {
     phrases.push(`encoding ${encodingName(facts.formA.encoding)} → ${encodingName(facts.formB.encoding)}`)
   }
-  if (form.bom) phrases.push(`byte order mark ${form.bom}`)
+  if (form.bom) phrases.push(`BOM ${form.bom}`)
   if (only === 'line-endings' || only === 'encoding') phrases.push('no text change')
   if (only === 'reflow') phrases.push('no word changed')
   return phrases
@@ -143,6 +157,23 @@ function orderPhrase({ fieldOrderKept, reordered, fields, otherLines }: SummaryF
   ]
   if (what.length === 0 || otherLines > 0) what.push('lines')
   return `order of ${what.join(' and ')} only`
+}
+
+/** Characters that cannot be seen, by name, so that a reader learns that something is there and what. */
+function invisiblePhrases({ added, removed }: UnseenDifferences): string[] {
+  return (
+    [
+      [added, 'added'],
+      [removed, 'removed'],
+    ] as const
+  )
+    .filter(([signs]) => signs.size > 0)
+    .map(([signs, what]) => {
+      const names = [...signs.keys()].slice(0, MAX_TOLD_SIGNS)
+      if (signs.size > names.length) names.push(`${signs.size - names.length} more`)
+      const total = [...signs.values()].reduce((sum, number) => sum + number, 0)
+      return `${counted(total, 'invisible character')} ${what} (${names.join(' and ')})`
+    })
 }
 
 function endName(ends: TextForm['lineEnds']): string {

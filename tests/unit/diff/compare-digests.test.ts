@@ -88,7 +88,7 @@ describe('texts that differ in one way only', () => {
       'the byte order mark',
       compare(text, text, { formB: { bom: true } }),
       'encoding',
-      'Byte order mark added, no text change.',
+      'BOM added, no text change.',
     ],
     [
       'the encoding',
