@@ -81,3 +81,8 @@ export function inShownOrder(
     ...offers.filter(({ folder }) => !known.has(folder)),
   ]
 }
+
+/** Is a path in a folder or below it? '' is the whole repository. */
+export function isBelow(path: string, folder: string): boolean {
+  return folder === '' || path.startsWith(`${folder}/`)
+}

@@ -1,0 +1,97 @@
+import type { GitReader } from './git-reader.ts'
+import type { HistoryStore } from './history-store.ts'
+import type { Present } from './present.ts'
+import type { Rebuilds } from './rebuilds.ts'
+import { Rewrites } from './rewrites.ts'
+import type { StateBoard } from './state-board.ts'
+import { isDigestName } from './working-copy.ts'
+
+/** A reading anew of the history tells its progress after this long, in ms: most are over sooner. */
+const tellAfter = 1_000
+/** A history that git could not read is tried again this often; then it takes a new HEAD. */
+const attempts = 3
+
+/** Reads the history of HEAD into the store, and shows what is there while it goes on. */
+export class HistoryReading {
+  readonly #rewrites = new Rewrites()
+  #stop = new AbortController()
+  /** Commit from which the history was read. */
+  #of: string | null = null
+  #failures = 0
+
+  constructor(
+    private readonly reader: GitReader,
+    private readonly board: StateBoard,
+    private readonly rebuilds: Rebuilds,
+    private readonly history: HistoryStore,
+    private readonly present: Present,
+  ) {}
+
+  isDue(head: string | null): boolean {
+    return head !== null && this.#of !== head && this.#failures < attempts
+  }
+
+  /** Aborted when a person stopped the reading. */
+  get stopped(): AbortSignal {
+    return this.#stop.signal
+  }
+
+  stop(): void {
+    this.#stop.abort()
+  }
+
+  /** Failures so far do not count any more. */
+  forgive(): void {
+    this.#failures = 0
+  }
+
+  /** What was read is read again. */
+  forget(): void {
+    this.#of = null
+  }
+
+  /** @throws the reason of the signal when the reading is dropped; all other faults are told by the state */
+  async read(head: string, signal: AbortSignal): Promise<void> {
+    const { board, history, rebuilds } = this
+    const { digests } = this.present
+    const { folders } = board.state
+    this.#stop = new AbortController()
+    // After a commit the old history stays on screen until the new one is whole: nothing flickers.
+    const first = !history.read
+    const quiet = board.state.phase === 'ready' && board.state.history.complete
+    const began = performance.now()
+    const reading = history.begin()
+    const tell = (done: number, total: number | null): void => {
+      if (quiet && performance.now() - began < tellAfter) return
+      board.set({ phase: 'history', history: { done, total, complete: false, stopped: false } })
+    }
+    tell(0, null)
+    const result = await this.reader.history({
+      head,
+      folders,
+      files: [],
+      keep: isDigestName,
+      signal: AbortSignal.any([signal, this.#stop.signal]),
+      onBatch: (batch) => {
+        reading.add(batch)
+        tell(batch.done, batch.total)
+        if (!first || !rebuilds.due) return
+        reading.show(digests.blobs)
+        void rebuilds.now()
+      },
+    })
+    signal.throwIfAborted()
+    const stopped = !result.ok && this.#stop.signal.aborted
+    const fault = result.ok || stopped ? null : result.error
+    board.faults.history = fault
+    this.#failures = fault ? this.#failures + 1 : 0
+    // Of a reading that failed the old history is truer than a piece of the new one.
+    if (!first && fault) return
+    reading.show(digests.blobs, result.ok)
+    if (!fault) this.#of = head
+    if (result.ok) board.faults.gone = this.#rewrites.note(this.reader.info.branch, history.reached)
+    const done = history.reached.size
+    const total = stopped ? board.state.history.total : done
+    board.set({ history: { done, total, complete: result.ok, stopped } })
+  }
+}

@@ -1,0 +1,143 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { DigestEntry, FileChange } from '../../shared/index/index-input.ts'
+import { promisedFiles } from '../../shared/index/promotion-targets.ts'
+import type { GitReader } from './git-reader.ts'
+import { HistoryReading } from './history-reading.ts'
+import { HistoryStore } from './history-store.ts'
+import type { Present } from './present.ts'
+import { PromisedChanges } from './promised-changes.ts'
+import type { Rebuilds } from './rebuilds.ts'
+import { RemovedDigests } from './removed-digests.ts'
+import type { Source } from './source.ts'
+import type { StateBoard } from './state-board.ts'
+import type { TextStore } from './text-store.ts'
+import { traceLives } from './trace-lives.ts'
+
+/** While HEAD moves again and again, its history is read once it rested for this long, in ms. */
+const restOfHead = 300
+
+/** What only git needs to be asked for. */
+interface GitParts {
+  readonly reader: GitReader
+  readonly texts: TextStore
+  readonly reading: HistoryReading
+  readonly removed: RemovedDigests
+  readonly promised: PromisedChanges
+}
+
+/** The past of the digests. It follows what the looks find, and begins anew when one of them finds another HEAD. */
+export class Past {
+  readonly history = new HistoryStore()
+  readonly #git: GitParts | null
+  #running: Promise<void> | null = null
+  #isBehind = false
+  #dropped = new AbortController()
+
+  constructor(
+    private readonly source: Source,
+    private readonly board: StateBoard,
+    private readonly rebuilds: Rebuilds,
+    private readonly present: Present,
+    texts: TextStore | null,
+    /** The look at HEAD and the files that is under way, if any. */
+    private readonly look: () => Promise<void> | null,
+  ) {
+    const { reader } = source
+    this.#git =
+      reader && texts
+        ? {
+            reader,
+            texts,
+            reading: new HistoryReading(reader, board, rebuilds, this.history, present),
+            removed: new RemovedDigests(texts),
+            promised: new PromisedChanges(reader),
+          }
+        : null
+  }
+
+  get running(): Promise<void> | null {
+    return this.#running
+  }
+
+  get removed(): readonly DigestEntry[] {
+    return this.#git?.removed.entries ?? []
+  }
+
+  get fileChanges(): ReadonlyMap<string, readonly FileChange[]> | null {
+    return this.#git?.promised.changes ?? null
+  }
+
+  /** The history of HEAD is still to be read. */
+  get isDue(): boolean {
+    return this.#git?.reading.isDue(this.source.head) ?? false
+  }
+
+  /** Lets the past catch up with what the last look found. */
+  follow(): void {
+    this.#isBehind = true
+    this.#running ??= this.#catchUp().finally(() => {
+      this.#running = null
+      if (this.#isBehind && !this.source.closed) this.follow()
+    })
+    if (this.source.options.live) this.#running.catch((error) => this.board.fail(error))
+  }
+
+  /** What is being read of the past is of no use any more. */
+  drop(): void {
+    this.#dropped.abort()
+    this.#git?.reading.forgive()
+  }
+
+  /** All is to be read again. */
+  forget(): void {
+    this.#git?.reading.forget()
+    this.drop()
+  }
+
+  /** Leaves it at what was read until now. */
+  stop(): void {
+    this.#git?.reading.stop()
+  }
+
+  async #catchUp(): Promise<void> {
+    let drops = 0
+    while (this.#isBehind && !this.source.closed) {
+      this.#isBehind = false
+      this.#dropped = new AbortController()
+      const signal = AbortSignal.any([this.source.signal, this.#dropped.signal])
+      try {
+        // One move of HEAD is followed at once; in a rebase there is no use in beginning before it rests.
+        if (drops > 1) await delay(restOfHead, undefined, { signal })
+        await this.#read(signal)
+        drops = 0
+      } catch (error) {
+        if (!signal.aborted) throw error
+        drops += 1
+        // Dropped by a look that is still under way: what it finds is waited for.
+        if (!this.source.closed) await this.look()?.catch(() => {})
+      }
+    }
+  }
+
+  async #read(signal: AbortSignal): Promise<void> {
+    const git = this.#git
+    const { head } = this.source
+    if (git) {
+      const { digests } = this.present
+      if (head && git.reading.isDue(head)) await git.reading.read(head, signal)
+      // Without commits the history is empty, which is known.
+      else if (!head && !this.history.read) this.history.begin().show(digests.blobs, true)
+      await git.removed.update(this.history.chains.values())
+      await traceLives(this.history, digests, git.texts, this.rebuilds, signal)
+    }
+    await this.rebuilds.now()
+    if (git && head) {
+      const files = promisedFiles(this.rebuilds.index)
+      const { stopped } = git.reading
+      if (await git.promised.update(head, files, stopped, signal)) await this.rebuilds.now()
+    }
+    signal.throwIfAborted()
+    this.board.set({ phase: 'ready' })
+    if (this.source.options.live) await this.rebuilds.warm(signal)
+  }
+}

@@ -1,0 +1,127 @@
+import type { Problem } from '../../shared/model/problem.ts'
+import type { RepositoryState } from '../../shared/model/repository.ts'
+import { DigestStore } from './digest-store.ts'
+import { isBelow } from './folder-rule.ts'
+import type { TreeEntry } from './git-reader.ts'
+import type { ReadingNote } from './reading-note.ts'
+import type { Rebuilds } from './rebuilds.ts'
+import { RecordStore } from './record-store.ts'
+import type { Source } from './source.ts'
+import type { StateBoard } from './state-board.ts'
+import { isDigestName, type Listing, listDigests } from './working-copy.ts'
+
+/** Reading files anew tells its progress after this long, in ms: most of it is over sooner. */
+const tellAfter = 1_000
+
+/** What there is now: the tree of HEAD, the files on disk, and the digests and records read from both. */
+export class Present {
+  readonly digests: DigestStore
+  readonly records: RecordStore
+  #tree: ReadonlyMap<string, TreeEntry> = new Map()
+  #files: ReadonlySet<string> | null = null
+  #treeOf: string | null | undefined
+  #folders: readonly string[] = []
+  #faults: readonly Problem[] = []
+  #counted: Pick<RepositoryState, 'otherFiles' | 'uncommitted'> = { otherFiles: 0, uncommitted: 0 }
+
+  constructor(
+    private readonly source: Source,
+    private readonly board: StateBoard,
+    private readonly rebuilds: Rebuilds,
+    note: ReadingNote,
+  ) {
+    const { options, reader } = source
+    const format = reader?.info.objectFormat ?? 'sha1'
+    this.digests = new DigestStore(options.root, note, new Set(options.skip), format)
+    this.records = new RecordStore(options.root)
+  }
+
+  /** Commit whose tree was listed; undefined: none yet. */
+  get treeOf(): string | null | undefined {
+    return this.#treeOf
+  }
+
+  /** All paths of the tree of HEAD; null: there is none. */
+  get files(): ReadonlySet<string> | null {
+    return this.#files
+  }
+
+  /** Folders that were listed on disk. */
+  get folders(): readonly string[] {
+    return this.#folders
+  }
+
+  /** What could not be listed. */
+  get faults(): readonly Problem[] {
+    return this.#faults
+  }
+
+  get counted(): Pick<RepositoryState, 'otherFiles' | 'uncommitted'> {
+    return this.#counted
+  }
+
+  /** Something was seen in the middle of a change: one more look is due, with or without a hint. */
+  get moving(): boolean {
+    return this.source.hasWorkingCopy && (this.digests.moving || this.records.moving)
+  }
+
+  isInTree(folder: string): boolean {
+    return [...this.#tree.keys()].some((path) => isBelow(path, folder))
+  }
+
+  async readTree(head: string | null): Promise<void> {
+    const { reader } = this.source
+    if (reader && head) {
+      const tree = await reader.listTree(head, [])
+      // A tree that cannot be read now may be read by the next look; until then the old one stands.
+      if (!tree.ok) return
+      this.#files = new Set(tree.value.map(({ path }) => path))
+      this.#tree = new Map(tree.value.map((entry) => [entry.path, entry]))
+    } else {
+      this.#files = null
+      this.#tree = new Map()
+    }
+    this.#treeOf = head
+  }
+
+  /** @returns whether anything changed */
+  async readFiles(): Promise<boolean> {
+    const { options, hasWorkingCopy, reader, signal } = this.source
+    const { folders, records, phase } = this.board.state
+    if (phase === 'opening') this.board.set({ phase: 'files' })
+    const listing = hasWorkingCopy
+      ? this.#onlyTracked(await listDigests(options.root, folders, signal))
+      : null
+    this.#folders = listing?.folders ?? []
+    const faults = listing?.faults ?? []
+    const hasOtherFaults = JSON.stringify(faults) !== JSON.stringify(this.#faults)
+    this.#faults = faults
+    const inFolders = [...this.#tree].filter(([path]) => folders.some((folder) => isBelow(path, folder)))
+    const tree = new Map(inFolders.filter(([path]) => isDigestName(path)))
+    // Of what is over at once no progress is told: it would only hold up the push that has the new rows.
+    const quiet = phase === 'ready'
+    const began = performance.now()
+    this.rebuilds.hold()
+    const onRead = (done: number, total: number) => {
+      if (!quiet || performance.now() - began > tellAfter) this.board.set({ files: { done, total } })
+      if (this.rebuilds.due) void this.rebuilds.now()
+    }
+    const changed = await this.digests.update(listing, tree, reader, onRead, signal)
+    this.#counted = {
+      otherFiles: listing ? listing.others : inFolders.length - tree.size,
+      uncommitted: reader && hasWorkingCopy ? this.digests.uncommitted : 0,
+    }
+    const hasOtherRecords = await this.records.update(records, hasWorkingCopy, this.#tree, reader, signal)
+    return hasOtherRecords || changed || hasOtherFaults
+  }
+
+  /** With the whole repository as the folder, only what git tracks counts: else build output and caches would. */
+  #onlyTracked(listing: Listing): Listing {
+    if (!this.board.state.folders.includes('') || this.#tree.size === 0) return listing
+    return {
+      ...listing,
+      digests: new Map([...listing.digests].filter(([path]) => this.#tree.has(path))),
+      faults: listing.faults.filter(({ file }) => this.#tree.has(file)),
+    }
+  }
+}

@@ -1,0 +1,53 @@
+import type { FileChange } from '../../shared/index/index-input.ts'
+import type { GitReader } from './git-reader.ts'
+
+/** When the files that digests promise to change were changed. */
+export class PromisedChanges {
+  #changes: ReadonlyMap<string, readonly FileChange[]> | null = null
+  /** HEAD and files for which the changes were read. */
+  #of = ''
+
+  constructor(private readonly reader: GitReader) {}
+
+  /** Null: not read yet. */
+  get changes(): ReadonlyMap<string, readonly FileChange[]> | null {
+    return this.#changes
+  }
+
+  /**
+   * @param signal ends the reading; what was read until then counts
+   * @param dropped the reading is of no use any more
+   * @returns whether that is other than it was
+   */
+  async update(
+    head: string,
+    files: readonly string[],
+    signal: AbortSignal,
+    dropped: AbortSignal,
+  ): Promise<boolean> {
+    const key = `${head} ${files.join('\0')}`
+    if (key === this.#of) return false
+    const changes = new Map<string, FileChange[]>()
+    if (files.length > 0) {
+      await this.reader.history({
+        head,
+        folders: [],
+        files,
+        signal: AbortSignal.any([signal, dropped]),
+        onBatch: ({ commits }) => {
+          for (const { commit, changes: touched } of commits) {
+            for (const { path } of touched) {
+              const list = changes.get(path) ?? []
+              list.push({ commit: commit.id, date: commit.author.date })
+              changes.set(path, list)
+            }
+          }
+        },
+      })
+    }
+    dropped.throwIfAborted()
+    this.#changes = changes
+    this.#of = key
+    return true
+  }
+}

@@ -1,0 +1,54 @@
+import type { OpenArg } from '../../shared/ipc/host-protocol.ts'
+import type { RepositoryState } from '../../shared/model/repository.ts'
+import type { Result } from '../../shared/model/result.ts'
+import type { GitProgram } from './find-git.ts'
+import type { GitReader } from './git-reader.ts'
+
+export interface EngineOptions extends OpenArg {
+  readonly git: Result<GitProgram>
+  /** Shows everything as of this commit instead of the working copy; any name that git resolves. */
+  readonly at: string | null
+  /** What is read so far is shown meanwhile; false: only the end counts. */
+  readonly live: boolean
+  /** Built file of the diff worker. */
+  readonly diffWorker: string
+  /** The wall clock, as `HH:MM:SS`, for the time of the last full check. */
+  readonly clock: () => string
+  readonly onState: (state: RepositoryState) => void
+}
+
+/** What the parts of an engine read from, and whether they still may. */
+export class Source {
+  readonly #stop = new AbortController()
+
+  constructor(
+    readonly options: EngineOptions,
+    /** Null: there is no git to ask. */
+    readonly reader: GitReader | null,
+    /** Full id of the commit that was asked for; null: what is there now. */
+    readonly fixed: string | null,
+  ) {}
+
+  /** Commit whose tree counts: the one asked for, else HEAD. */
+  get head(): string | null {
+    return this.fixed ?? this.reader?.info.head ?? null
+  }
+
+  /** Files are read from the working copy; false: from a commit. */
+  get hasWorkingCopy(): boolean {
+    return this.fixed === null && this.reader?.info.bare !== true
+  }
+
+  /** Aborted when the repository is closed. */
+  get signal(): AbortSignal {
+    return this.#stop.signal
+  }
+
+  get closed(): boolean {
+    return this.#stop.signal.aborted
+  }
+
+  close(): void {
+    this.#stop.abort()
+  }
+}

@@ -1,0 +1,89 @@
+import { basename } from 'node:path'
+import type { RepositoryState } from '../../shared/model/repository.ts'
+import type { Refusal } from '../../shared/model/result.ts'
+import { bannersOf, limitsOf } from './banners.ts'
+import type { Source } from './source.ts'
+import { Teller } from './teller.ts'
+
+/** Shortest time between two pushes of the state, in ms. */
+const pushEvery = 200
+
+/** What went wrong and still is, apart from what the state says itself. */
+interface Faults {
+  history: Refusal | null
+  /** Why git cannot be asked any more since the last look; what was read of it stays. */
+  git: Refusal | null
+  folderGone: boolean
+  /** Ids of commits that the branch had and has no more. */
+  gone: readonly string[]
+}
+
+/** The state that window and command line see, with the lines above it that follow from it. */
+export class StateBoard {
+  readonly faults: Faults = { history: null, git: null, folderGone: false, gone: [] }
+  readonly #teller: Teller
+  #state: RepositoryState
+
+  /** @param refusal why git cannot be asked at all; null: it can */
+  constructor(
+    private readonly source: Source,
+    private readonly refusal: Refusal | null,
+  ) {
+    this.#state = firstState(source)
+    this.#teller = new Teller(pushEvery, () => source.options.onState(this.#state))
+  }
+
+  get state(): RepositoryState {
+    return this.#state
+  }
+
+  set(change: Partial<RepositoryState>): void {
+    const info = this.source.reader?.info ?? null
+    const { history, git, folderGone, gone } = this.faults
+    this.#state = {
+      ...this.#state,
+      ...change,
+      branch: info?.branch ?? null,
+      head: this.source.head,
+      banners: bannersOf(info, this.refusal ?? history, this.#state, gone, git, folderGone),
+      limitedBy: [...limitsOf(info, this.#state), ...(history ? ['history could not be read'] : [])],
+    }
+    this.#teller.push()
+  }
+
+  /** A check failed: that is told in place of how changes are heard of. */
+  fail(error: unknown): void {
+    if (this.source.closed) return
+    console.error('A check failed:', error)
+    const why = `a check failed (${error instanceof Error ? error.message : String(error)})`
+    this.set({ watcher: { ...this.#state.watcher, state: 'stopped', why } })
+  }
+
+  close(): void {
+    this.#teller.stop()
+  }
+}
+
+function firstState({ options, reader }: Source): RepositoryState {
+  return {
+    id: options.id,
+    name: basename(options.root),
+    displayPath: options.root,
+    kind: reader === null ? 'folder' : reader.info.bare ? 'bare' : 'git',
+    branch: reader?.info.branch ?? null,
+    head: reader?.info.head ?? null,
+    folders: [],
+    records: [],
+    offers: [],
+    phase: 'opening',
+    files: { done: 0, total: null },
+    history: { done: 0, total: null, complete: false, stopped: false },
+    uncommitted: 0,
+    watcher: { state: 'starting', every: null, lastCheck: null, why: null },
+    banners: [],
+    limitedBy: [],
+    otherFiles: 0,
+    version: options.version,
+    counts: { sessions: 0, decisions: 0, problems: 0, removed: 0 },
+  }
+}

@@ -1,0 +1,32 @@
+import type { Revision } from '../../shared/model/revision.ts'
+import type { DigestStore } from './digest-store.ts'
+import type { HistoryStore } from './history-store.ts'
+import type { Rebuilds } from './rebuilds.ts'
+import { createSlices } from './slices.ts'
+import type { TextStore } from './text-store.ts'
+
+/** Follows the items of every digest through the texts of its revisions, where that is not done yet. */
+export async function traceLives(
+  history: HistoryStore,
+  digests: DigestStore,
+  texts: TextStore,
+  rebuilds: Rebuilds,
+  signal: AbortSignal,
+): Promise<void> {
+  const breathe = createSlices(signal)
+  const onDisk = (path: string) => (digests.entry(path)?.uncommitted ? digests.blobOf(path) : null)
+  for (const chain of history.untraced(onDisk)) {
+    const blob = onDisk(chain.path)
+    const entry = digests.entry(chain.path)
+    const readRevision = async (revision: Revision) => {
+      if (revision.blob === null) return null
+      // The text at hand needs no second reading: most digests have but one or two.
+      if (entry && revision.path === entry.path && revision.blob === digests.blobOf(entry.path)) return entry
+      const read = await texts.read(revision.blob, revision.path)
+      return read.ok ? read.value : null
+    }
+    await history.trace(chain, readRevision, blob !== null && entry ? { blob, text: entry } : null)
+    await breathe()
+    if (rebuilds.due) await rebuilds.now()
+  }
+}
