@@ -25,6 +25,11 @@ export function useVersion(): number {
   return useRepository((store) => store.repository?.version ?? 0)
 }
 
+/** True while files are read for the first time: what is listed is then no total. */
+export function useIsReadingFiles(): boolean {
+  return useRepository(({ repository }) => repository?.phase === 'opening' || repository?.phase === 'files')
+}
+
 /** True when a state goes on from the one before it: the same folders of the same repository, read further. */
 function goesOn(before: RepositoryState | null, now: RepositoryState): boolean {
   if (before?.id !== now.id || now.phase === 'opening' || now.phase === 'files') return false

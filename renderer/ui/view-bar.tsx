@@ -1,22 +1,29 @@
 import { type ReactNode, useMemo } from 'react'
 import { chipsOf, parseQuery } from '../../shared/index/query-grammar.ts'
-import { goBack, setQuery, useView } from '../state/view.ts'
+import { goBack, setQuery, setRemoved, useView } from '../state/view.ts'
 import { LinkButton } from './button.tsx'
 import { Chip } from './chip.tsx'
 import css from './view-bar.module.css'
 
 const valuesInItalics = new Set(['(missing)', '(empty)', '(none)'])
 
-/** The filter as sentences, each with × to take it away. */
+/** The filter as sentences, each with × to take it away; removed digests are no filter, but change what is counted. */
 function Chips() {
   const query = useView((view) => view.query)
   const chips = useMemo(() => chipsOf(parseQuery(query).query), [query])
+  const removed = useView((view) => view.removed)
   return (
     <>
+      {removed && (
+        <Chip
+          parts={[{ text: 'removed digests' }, { text: 'too', tone: 'quiet' }]}
+          onRemove={() => setRemoved(false)}
+        />
+      )}
       {chips.map((chip, index) => (
         <Chip
           key={`${chip.term} ${chip.sentence}`}
-          tabIndex={index === 0 ? 0 : -1}
+          tabIndex={index === 0 && !removed ? 0 : -1}
           parts={chip.parts.map((part) => ({
             text: part.text,
             tone: part.role === 'verb' ? 'quiet' : valuesInItalics.has(part.text) ? 'italic' : undefined,

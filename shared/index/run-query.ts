@@ -3,6 +3,7 @@ import type { ItemCounts, Session } from '../model/session.ts'
 import { facetsOf } from './facets.ts'
 import { culpritOf, type Filtered, filterRows } from './filter-rows.ts'
 import type { IndexedRow } from './indexed-row.ts'
+import { longestTexts } from './longest-texts.ts'
 import { byNatureMissingLast } from './natural-order.ts'
 import { parseQuery } from './query-grammar.ts'
 import type { Query } from './query-model.ts'
@@ -113,6 +114,8 @@ export function querySessions(index: RepositoryIndex, request: SessionsRequest):
     version: index.version,
     total: filtered.base.length,
     shown: rows.length,
+    removed: rows.reduce((sum, { session }) => sum + (session.removed ? 1 : 0), 0),
+    longest: longestTexts(index),
     ids: rows.map((row) => row.session.id),
     first: rows.slice(0, firstRows).map((row) => row.session),
     groups: grouped?.groups ?? null,

@@ -69,6 +69,10 @@ export interface SessionList {
   /** Sessions before the filter (removed ones only when asked for). */
   readonly total: number
   readonly shown: number
+  /** Removed ones among those shown. */
+  readonly removed: number
+  /** Longest text of the whole set in columns that are never cut, by column id. */
+  readonly longest: Readonly<Record<string, string>>
   /** All that match, in order. */
   readonly ids: readonly string[]
   /** The first rows, so that a screen can be drawn without a second request. */

@@ -135,3 +135,8 @@ function daysIn(year: number, month: number): number {
 function two(value: number): string {
   return String(value).padStart(2, '0')
 }
+
+/** The day of a date with a time, which would not fit a column; another date is shown as written. */
+export function shownDate(date: string): string {
+  return /^\d{4}-\d\d-\d\d[T ]/.test(date) ? date.slice(0, 10) : date
+}

@@ -1,5 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
+import type { SessionList } from '../../../shared/ipc/answers.ts'
 import { useSessionList } from '../../state/list.ts'
+import { useIsReadingFiles } from '../../state/repository.ts'
 import { setQuery, useView } from '../../state/view.ts'
 import { KeyHint } from '../key-hint.tsx'
 import { Sign } from '../sign.tsx'
@@ -7,6 +9,20 @@ import css from './query-bar.module.css'
 
 /** Typing pauses this long (ms) before the rows follow. */
 const PAUSE_MS = 90
+
+/** "24 of 31 sessions"; while files are read that is no total, and it says so. */
+function Shown({ list }: { readonly list: SessionList }) {
+  const isReading = useIsReadingFiles()
+  const removed = useView((view) => view.removed)
+  const total = list.total.toLocaleString('en-US')
+  return (
+    <>
+      <strong>{list.shown.toLocaleString('en-US')}</strong>{' '}
+      {isReading ? `of ${total} read so far` : `of ${total} sessions`}
+      {removed && `, ${list.removed.toLocaleString('en-US')} of them removed`}
+    </>
+  )
+}
 
 /** The filter of the whole app, always in sight, with "n of m" and what of it could not be read. */
 export function QueryBar() {
@@ -54,14 +70,7 @@ export function QueryBar() {
           <KeyHint keys={focused ? 'Escape' : '/'} />
         </div>
         <output className={css.count} aria-label="Sessions shown">
-          {list.value ? (
-            <>
-              <strong>{list.value.shown.toLocaleString('en-US')}</strong>{' '}
-              {`of ${list.value.total.toLocaleString('en-US')} sessions`}
-            </>
-          ) : (
-            '…'
-          )}
+          {list.value ? <Shown list={list.value} /> : '…'}
         </output>
       </div>
       {faults.length > 0 && (

@@ -7,6 +7,7 @@ import { KeySheet } from './key-sheet.tsx'
 import { Navigation } from './navigation.tsx'
 import { Palette } from './palette.tsx'
 import { QueryBar } from './query-bar.tsx'
+import { Reading } from './reading.tsx'
 import { SettingsSheet } from './settings-sheet.tsx'
 import css from './shell.module.css'
 import { StatusBar } from './status-bar.tsx'
@@ -66,6 +67,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
         <h1 className={css.aloud}>{`${name}: ${view}`}</h1>
         <QueryBar />
         <Banners />
+        <Reading />
         <div className={css.view} ref={area}>
           {children}
         </div>

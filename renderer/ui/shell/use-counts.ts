@@ -1,31 +1,59 @@
+import { useRef } from 'react'
+import type { RepositoryState } from '../../../shared/model/repository.ts'
 import type { ViewName } from '../../routes.ts'
 import { useSessionList } from '../../state/list.ts'
 import { useRepository, useVersion } from '../../state/repository.ts'
 import { useRequest } from '../../state/use-request.ts'
 import { useView } from '../../state/view.ts'
 
-/** What the filter leaves in each view that counts something. */
+type Counts = Partial<Record<ViewName, number>>
+
+/** States come faster than lists while much is read; counts of this many versions are kept for theirs. */
+const KEPT = 20
+
+/** The counts that were told with a version of the rows, as far as they are known. */
+function useCountsOf(version: number | undefined): RepositoryState['counts'] | undefined {
+  const told = useRef(new Map<number, RepositoryState['counts']>())
+  const repository = useRepository((store) => store.repository)
+  if (repository) {
+    told.current.delete(repository.version)
+    told.current.set(repository.version, repository.counts)
+    const [oldest] = told.current.keys()
+    if (told.current.size > KEPT && oldest !== undefined) told.current.delete(oldest)
+  }
+  return version === undefined ? undefined : told.current.get(version)
+}
+
+/**
+ * What the filter leaves in each view that counts something. The numbers belong together: until all of them are
+ * of one filter (and, without a filter, of one version of the rows) the ones before stand.
+ */
 export function useCounts(): Partial<Record<ViewName, string>> {
   const query = useView((view) => view.query)
   const removed = useView((view) => view.removed)
   const version = useVersion()
-  const sessions = useSessionList().value
-  const all = useRepository((store) => store.repository?.counts)
+  const sessions = useSessionList()
+  const all = useCountsOf(sessions.value?.version)
+  const last = useRef<Counts>({})
   const isFiltered = query.trim() !== '' || removed
   // Asked after the sessions: the rows come first. Without a filter the counts came with the state.
-  const list = sessions && isFiltered ? { query, sort: [], removed, countOnly: true } : undefined
+  const list = sessions.value && isFiltered ? { query, sort: [], removed, countOnly: true } : undefined
   const decisions = useRequest(
     'decisions.query',
     list && { ...list, byProject: false, state: 'any' },
     version,
   )
   const problems = useRequest('problems.query', list && { ...list, severity: [], family: [] }, version)
-  const counts = isFiltered
-    ? { decisions: decisions.value?.shown, problems: problems.value?.shown }
-    : sessions && all
+  const others = !isFiltered
+    ? all && { decisions: all.decisions, problems: all.problems }
+    : decisions.matches && problems.matches
+      ? { decisions: decisions.value?.shown, problems: problems.value?.shown }
+      : undefined
+  if (sessions.matches && others) last.current = { sessions: sessions.value?.shown, ...others }
+  const { current } = last
   return {
-    sessions: sessions?.shown.toLocaleString('en-US'),
-    decisions: counts?.decisions?.toLocaleString('en-US'),
-    problems: counts?.problems?.toLocaleString('en-US'),
+    sessions: (current.sessions ?? sessions.value?.shown)?.toLocaleString('en-US'),
+    decisions: current.decisions?.toLocaleString('en-US'),
+    problems: current.problems?.toLocaleString('en-US'),
   }
 }

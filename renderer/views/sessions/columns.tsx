@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { DateSource, Session } from '../../../shared/model/session.ts'
+import { shownDate } from '../../../shared/text/dates.ts'
 import { Count, ProblemCount } from '../../ui/sign.tsx'
 import { Status, Value } from '../../ui/status-square.tsx'
 import { Tabular } from '../../ui/tabular.tsx'
@@ -24,11 +25,6 @@ const dateSources: Record<Exclude<DateSource, 'field'>, string> = {
   'file-name': 'inferred from the file name',
   body: 'read from the text',
   git: 'the day of the first commit',
-}
-
-/** The day of a date with a time, which would not fit; another date is shown as written. */
-export function shownDate(date: string): string {
-  return /^\d{4}-\d\d-\d\d[T ]/.test(date) ? date.slice(0, 10) : date
 }
 
 /** How a date was come by, or how it is written, where it is not simply shown; null: there is nothing to say. */

@@ -84,7 +84,7 @@ export function Controls({
       {narrow && <FacetButton facets={list?.facets ?? []} />}
       <GroupMenu />
       <ColumnsMenu table={table} />
-      {!narrow && <ExportButton rows={shown} what={{ what: 'sessions', query, removed, sort: [...sort] }} />}
+      <ExportButton rows={shown} what={{ what: 'sessions', query, removed, sort: [...sort] }} />
     </ViewBar>
   )
 }

@@ -44,7 +44,7 @@ export const FacetPane = memo(function FacetPane({ facets }: { readonly facets: 
 export function FacetButton({ facets }: { readonly facets: readonly Facet[] }) {
   const chosen = facets.flatMap((facet) => facet.values).filter((value) => value.state !== null).length
   return (
-    <PopoverButton plain name="Facets" label={chosen > 0 ? `Facets ${chosen}` : 'Facets'}>
+    <PopoverButton plain name="Facets" label={`Facets ${chosen}`}>
       <div className={css.facetSheet}>
         <Facets facets={facets} />
       </div>

@@ -42,7 +42,7 @@ export default function SessionsView() {
   const { sort, group } = useList()
   const zoom = useSettings((settings) => settings.zoom)
   const narrow = useNarrow()
-  const table = useColumns()
+  const table = useColumns(list?.longest)
   const rows = useRows<Session>(list, (ids) => call('sessions.rows', { ids }))
   const place = JSON.stringify([query, removed, sort, group])
   const live = useLiveList(list, place, answer.matches)
@@ -52,7 +52,7 @@ export default function SessionsView() {
   const [marked, setMarked] = useState<ReadonlySet<string>>(new Set())
 
   const leaf = table.getVisibleLeafColumns()
-  const widths = useSettings((settings) => settings.columnWidths)
+  const widths = table.state.columnSizing
   // Kept while nothing of them changes, for rows are drawn anew with their columns; `getSize` reads the widths.
   const { fit, left } = useMemo(() => {
     const visible = leaf.flatMap((column): TableColumn<Session>[] => {

@@ -15,6 +15,7 @@ import type { Session } from '../../../shared/model/session.ts'
 import { useList } from '../../state/list.ts'
 import { changeSettings, dragSettings, useSettings } from '../../state/settings.ts'
 import { pinnedColumns, sessionColumns, shownAtFirst } from './columns.tsx'
+import { measuredWidths } from './measured-widths.ts'
 
 const features = tableFeatures({
   rowSortingFeature,
@@ -62,23 +63,30 @@ export function visibleColumns(
   return shown
 }
 
-/** The columns of the sessions table: order, width, visibility and sort, remembered in the settings. */
-export function useColumns() {
+/**
+ * The columns of the sessions table: order, width, visibility and sort, remembered in the settings.
+ *
+ * @param longest longest text of each column that is never cut
+ */
+export function useColumns(longest: Readonly<Record<string, string>> | undefined) {
   const order = useSettings((settings) => settings.columnOrder)
   const hidden = useSettings((settings) => settings.hiddenColumns)
   const widths = useSettings((settings) => settings.columnWidths)
   const { sort, group } = useList()
+  // By what is measured: each answer brings the texts anew.
+  const texts = JSON.stringify(longest ?? {})
+  const measured = useMemo(() => measuredWidths(JSON.parse(texts)), [texts])
   const state = useMemo(() => {
     const columnOrder = orderOf(order)
     const shown = visibleColumns(columnOrder, hidden, group)
     return {
       columnOrder,
       columnVisibility: Object.fromEntries(allIds.map((id) => [id, shown.has(id)])),
-      columnSizing: widths,
+      columnSizing: { ...measured, ...widths },
       columnPinning: pinning,
       sorting: sort.map((key) => ({ id: key.column, desc: key.desc })),
     }
-  }, [order, hidden, widths, sort, group])
+  }, [order, hidden, widths, measured, sort, group])
   return useTable({
     features,
     columns,
@@ -93,8 +101,12 @@ export function useColumns() {
     },
     onColumnOrderChange: (updater) =>
       changeSettings({ columnOrder: functionalUpdate(updater, state.columnOrder) }),
-    onColumnSizingChange: (updater) =>
-      dragSettings({ columnWidths: functionalUpdate(updater, state.columnSizing) }),
+    onColumnSizingChange: (updater) => {
+      const next = Object.entries(functionalUpdate(updater, state.columnSizing))
+      // What was only measured is no choice of a person.
+      const chosen = next.filter(([id, width]) => id in widths || measured[id] !== width)
+      dragSettings({ columnWidths: Object.fromEntries(chosen) })
+    },
     onColumnVisibilityChange: (updater) => {
       const next = functionalUpdate(updater, state.columnVisibility)
       changeSettings({ hiddenColumns: allIds.filter((id) => !next[id]) })

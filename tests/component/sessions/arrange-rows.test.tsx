@@ -14,6 +14,8 @@ const emptyList: SessionList = {
   version: 1,
   total: 0,
   shown: 0,
+  removed: 0,
+  longest: {},
   ids: [],
   first: [],
   groups: null,

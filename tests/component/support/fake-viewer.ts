@@ -21,7 +21,7 @@ export function installViewer(answers: Answers): FakeViewer {
       get: (_, name: string) => async (arg: unknown) => {
         calls.push({ name, arg })
         const answer = answers[name as RequestName] as ((arg: unknown) => unknown) | undefined
-        return { ok: true, value: answer ? answer(arg) : null }
+        return { ok: true, value: answer ? await answer(arg) : null }
       },
     },
   )

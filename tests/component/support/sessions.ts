@@ -53,6 +53,8 @@ export function listOf(
     version,
     total: sessions.length,
     shown: sessions.length,
+    removed: 0,
+    longest: {},
     ids: sessions.map((one) => one.id),
     first: sessions.slice(0, 100),
     groups: null,

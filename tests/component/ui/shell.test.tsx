@@ -58,6 +58,43 @@ describe('the window', () => {
     expect(screen.getByRole('contentinfo').textContent).toContain('live, last full check 14:02:11')
   })
 
+  it('keeps numbers together that belong together', async () => {
+    const views = within(screen.getByRole('navigation', { name: 'Views' }))
+    await views.findByRole('button', { name: 'Decisions 6' })
+    // A state whose rows have not been listed yet brings counts that are not theirs.
+    const ahead = repository(2, { counts: { sessions: 9, decisions: 18781, problems: 7, removed: 0 } })
+    let answer = (_: unknown) => {}
+    viewer = installViewer({ 'sessions.query': () => new Promise((resolve) => (answer = resolve)) })
+    await act(async () => setRepository(ahead))
+    expect(views.getByRole('button', { name: 'Decisions 6' })).toBeTruthy()
+    await act(async () => answer(listOf([session('one')], 2)))
+    await views.findByRole('button', { name: 'Decisions 18,781' })
+    expect(views.getByRole('button', { name: 'Sessions 1' })).toBeTruthy()
+  })
+
+  it('says that removed digests are counted, and a chip takes them out', async () => {
+    await act(async () => useView.setState({ removed: true }))
+    const shown = screen.getByLabelText('Sessions shown')
+    await waitFor(() => expect(shown.textContent).toBe('3 of 5 sessions, 0 of them removed'))
+    await act(async () => useView.setState({ removed: false }))
+  })
+
+  it('tells a long reading with its number, what can be used, and Stop; totals do not pretend', async () => {
+    const files = { done: 412, total: 1204 }
+    await act(async () => setRepository(repository(1, { phase: 'files', files })))
+    expect(screen.getByLabelText('Sessions shown').textContent).toBe('3 of 5 read so far')
+    const bar = await screen.findByRole('progressbar', { name: 'Reading digests' })
+    expect(bar.getAttribute('aria-valuenow')).toBe('412')
+    expect(screen.getByText('412 of 1,204 files')).toBeTruthy()
+    const history = { done: 90, total: 300, complete: false, stopped: false }
+    await act(async () => setRepository(repository(1, { phase: 'history', history })))
+    expect(screen.getByText('90 of 300 commits')).toBeTruthy()
+    fireEvent.click(within(screen.getByRole('main')).getByRole('button', { name: 'Stop' }))
+    await waitFor(() => expect(viewer.calls.some((call) => call.name === 'repo.stopHistory')).toBe(true))
+    await act(async () => setRepository(repository(1)))
+    expect(screen.queryByRole('progressbar')).toBeNull()
+  })
+
   it('is walked area by area, both ways round', async () => {
     press('F6')
     expect(area()).toBe('navigation')

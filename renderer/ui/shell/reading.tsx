@@ -1,0 +1,95 @@
+import { useEffect, useState } from 'react'
+import type { RepositoryState } from '../../../shared/model/repository.ts'
+import { call } from '../../bridge.ts'
+import { useRepository } from '../../state/repository.ts'
+import { LinkButton } from '../button.tsx'
+import css from './reading.module.css'
+
+/** A reading that is over sooner (ms) is not told: the line would come and go. */
+const TOLD_AFTER_MS = 500
+
+interface Step {
+  readonly label: string
+  readonly done: number
+  /** Null: not known; then the count stands alone. */
+  readonly total: number | null
+  readonly unit: string
+  /** What can be used already. */
+  readonly note: string
+  readonly canStop: boolean
+}
+
+/** What is being read of a repository; null: nothing. */
+export function stepOf({ phase, files, history, kind }: RepositoryState): Step | null {
+  if (phase === 'files' || phase === 'opening')
+    return {
+      label: 'Reading digests',
+      ...files,
+      unit: 'files',
+      note: 'Rows can be used as they come; totals grow.',
+      canStop: false,
+    }
+  if (phase !== 'history' || history.stopped || kind === 'folder') return null
+  if (history.complete)
+    return {
+      label: 'Following decisions through their revisions',
+      done: 0,
+      total: null,
+      unit: '',
+      note: 'All rows, revisions and comparisons can be used.',
+      canStop: false,
+    }
+  return {
+    label: 'Reading the history',
+    done: history.done,
+    total: history.total,
+    unit: 'commits',
+    note: 'All digests can be used; revisions and removed digests come.',
+    canStop: true,
+  }
+}
+
+function words({ done, total, unit }: Step): string {
+  const count = done.toLocaleString('en-US')
+  return `${total === null ? count : `${count} of ${total.toLocaleString('en-US')}`} ${unit}`
+}
+
+/** What is being read, how far it is, what can be used already, and Stop: one line above the view. */
+export function Reading() {
+  const repository = useRepository((store) => store.repository)
+  const step = repository ? stepOf(repository) : null
+  const isReading = step !== null
+  const [isLong, setIsLong] = useState(false)
+  useEffect(() => {
+    setIsLong(false)
+    if (!isReading) return
+    const timer = setTimeout(() => setIsLong(true), TOLD_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [isReading])
+  // Without a row the reading is told where the rows would be.
+  if (!step || !isLong || (repository?.phase === 'files' && repository.counts.sessions === 0)) return null
+  const { label, done, total, unit } = step
+  return (
+    <div className={css.line}>
+      <span className={css.label}>{label}</span>
+      {unit && <span className={css.count}>{words(step)}</span>}
+      {total !== null && (
+        <span
+          className={css.track}
+          role="progressbar"
+          aria-label={label}
+          aria-valuemin={0}
+          aria-valuemax={total}
+          aria-valuenow={done}
+        >
+          <span
+            className={css.bar}
+            style={{ width: `${total === 0 ? 100 : Math.min(100, (done / total) * 100)}%` }}
+          />
+        </span>
+      )}
+      <span className={css.note}>{step.note}</span>
+      {step.canStop && <LinkButton onClick={() => void call('repo.stopHistory', null)}>Stop</LinkButton>}
+    </div>
+  )
+}

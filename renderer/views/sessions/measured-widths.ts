@@ -1,0 +1,33 @@
+import { columnById } from './columns.tsx'
+
+/** Px beside the text of a cell: its padding, and what stands before the text. */
+const beside: Readonly<Record<string, number>> = { date: 19, status: 30, problems: 27 }
+const padding = 14
+/** A value that is longer (px) is no status and no date any more, but a text, which is cut. */
+const most = 260
+
+let context: CanvasRenderingContext2D | null | undefined
+const widths = new Map<string, number>()
+
+/** Width of a text in px as tables write it at 100 % text; without a canvas by its number of signs. */
+function widthOf(text: string): number {
+  const known = widths.get(text)
+  if (known !== undefined) return known
+  context ??= document.createElement('canvas').getContext('2d')
+  if (context) context.font = '400 12px "Inter Variable", system-ui, sans-serif'
+  const width = Math.ceil(context?.measureText(text).width ?? text.length * 7)
+  // Before the font has come another one is measured.
+  if (document.fonts?.status === 'loaded') widths.set(text, width)
+  return width
+}
+
+/** Widths in px of the columns that are never cut, where the longest text needs more than the usual one. */
+export function measuredWidths(longest: Readonly<Record<string, string>>): Record<string, number> {
+  const wider: Record<string, number> = {}
+  for (const [id, text] of Object.entries(longest)) {
+    const usual = columnById.get(id)?.width ?? 0
+    const width = Math.min(most, widthOf(text) + (beside[id] ?? padding))
+    if (text !== '' && width > usual) wider[id] = width
+  }
+  return wider
+}
