@@ -25,8 +25,9 @@ export function digestLines(
   const owner = new Int32Array(cut.lines.length).fill(-1)
   pairs.forEach((pair, number) => {
     const item = pair[side]?.item
-    // A whole that was split belongs to its first part.
-    if (item && owner[item.line - 1] === -1) owner.fill(number, item.line - 1, item.endLine)
+    // A whole that was split, or merged, goes with the part that holds the most of it.
+    const whole = (pair.share?.change === 'split' ? 'a' : 'b') === side
+    if (item && !(pair.share && whole && !pair.share.lead)) owner.fill(number, item.line - 1, item.endLine)
   })
   const sections = new Array<string | null>(cut.lines.length).fill(null)
   for (const section of digest.sections) {

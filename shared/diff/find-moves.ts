@@ -48,7 +48,7 @@ export function findMoves(
   }
 
   items.forEach((pair, number) => {
-    if (!pair.a || !pair.b) return
+    if (!pair.a || !pair.b || (pair.share && !pair.share.lead)) return
     const from = pair.a.item.line - 1
     const to = pair.b.item.line - 1
     if (!move(from, to, `item ${number}`)) return

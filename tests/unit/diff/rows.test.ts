@@ -181,6 +181,13 @@ describe('a swap of the two sides', () => {
       {
         numRuns: 400,
         examples: [
+          // An item that was split: its lines go with the same part, whichever side it stands on.
+          [
+            [
+              '- Keep the last four releases on the host\nA remark. And one more remark! And a third\n',
+              '- [ ] ask first\nA remark. And one more remark! And a third\n-  Keep the last three releases on the host\n',
+            ],
+          ],
           // An item that one side has twice, below a heading that only the other side has.
           [
             [
