@@ -33,7 +33,6 @@ interface ComparisonViewProps {
   readonly comparison: Comparison
   readonly pair: { readonly a: SideChoice; readonly b: SideChoice }
   readonly ignoreWhitespace: boolean
-  readonly onIgnoreWhitespace: (ignore: boolean) => void
 }
 
 /** How a comparison was left. */
@@ -47,12 +46,7 @@ interface Left {
 }
 
 /** One comparison in four forms at the same place: sentence, controls, fields, sides, text. */
-export function ComparisonView({
-  comparison,
-  pair,
-  ignoreWhitespace,
-  onIgnoreWhitespace,
-}: ComparisonViewProps) {
+export function ComparisonView({ comparison, pair, ignoreWhitespace }: ComparisonViewProps) {
   const { rows } = comparison
   const formKey = useFormKey()
   const form = useSettings((settings) => settings[formKey])
@@ -133,13 +127,11 @@ export function ComparisonView({
   const hasDecision = places.some((each) => each.decision)
   const more = [
     { id: 'decision', label: 'Next decision', detail: 'N', off: !hasDecision },
-    { id: 'whitespace', label: 'Ignore whitespace', checked: ignoreWhitespace },
     ...(isText ? [{ id: 'wrap', label: 'Wrap lines', checked: wrap }] : []),
   ]
   const act = (id: string) => {
     if (id === 'decision') step(1, 'decisions')
-    else if (id === 'wrap') toggleWrap()
-    else onIgnoreWhitespace(!ignoreWhitespace)
+    else toggleWrap()
   }
   const none = places.length === 0 ? 'The texts do not differ in any line.' : null
   return (
@@ -157,16 +149,6 @@ export function ComparisonView({
             value={wrap ? 'wrap' : 'no'}
             onChange={toggleWrap}
           />
-        )}
-        {!narrow && (
-          <label className={css.ignore}>
-            <input
-              type="checkbox"
-              checked={ignoreWhitespace}
-              onChange={(event) => onIgnoreWhitespace(event.target.checked)}
-            />
-            Ignore whitespace
-          </label>
         )}
         <div className={css.changes}>
           <span aria-live="polite">

@@ -115,6 +115,16 @@ function CompareSession({ session, a, b }: CompareSessionProps) {
             <div className={css.picker}>{list}</div>
           </PopoverButton>
         )}
+        {!narrow && (
+          <label className={css.ignore}>
+            <input
+              type="checkbox"
+              checked={ignoreWhitespace}
+              onChange={(event) => setIgnoreWhitespace(event.target.checked)}
+            />
+            Ignore whitespace
+          </label>
+        )}
         <Button off={off} onClick={() => swap()}>
           Swap A and B
         </Button>
@@ -127,10 +137,15 @@ function CompareSession({ session, a, b }: CompareSessionProps) {
                 entries: [
                   { id: 'another', label: 'Another session…' },
                   { id: 'patch', label: 'Copy as patch', off: off !== null },
+                  { id: 'whitespace', label: 'Ignore whitespace', checked: ignoreWhitespace },
                 ],
               },
             ]}
-            onAction={(id) => (id === 'another' ? setPicking(true) : void copyPatch())}
+            onAction={(id) => {
+              if (id === 'another') setPicking(true)
+              else if (id === 'patch') void copyPatch()
+              else setIgnoreWhitespace(!ignoreWhitespace)
+            }}
           />
         ) : (
           <>
@@ -144,12 +159,7 @@ function CompareSession({ session, a, b }: CompareSessionProps) {
       <div className={css.body}>
         {!narrow && list}
         {answer.value && pair && !answer.error ? (
-          <ComparisonView
-            comparison={answer.value}
-            pair={pair}
-            ignoreWhitespace={ignoreWhitespace}
-            onIgnoreWhitespace={setIgnoreWhitespace}
-          />
+          <ComparisonView comparison={answer.value} pair={pair} ignoreWhitespace={ignoreWhitespace} />
         ) : (
           <div className={css.main}>{answer.error ? failure() : waiting()}</div>
         )}

@@ -67,7 +67,7 @@ export function Panel({ question, answer, legend, twin, foot, aside, children }:
       <h2 id={id}>{question}</h2>
       <div className={legend ? `${css.answer} ${css.withLegend}` : css.answer}>
         <p>{answer}</p>
-        {legend && <span className={css.legend}>{legend}</span>}
+        {legend && !asTable && <span className={css.legend}>{legend}</span>}
         {!line && toggle}
       </div>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: it only passes arrow keys on to the marks inside */}
