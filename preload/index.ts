@@ -50,6 +50,7 @@ const api = {
     'dashboard.get': request('dashboard.get'),
     'digest.read': request('digest.read'),
     'digest.history': request('digest.history'),
+    'digest.sizes': request('digest.sizes'),
     'digest.record': request('digest.record'),
     'digest.raw': request('digest.raw'),
     'compare.run': request('compare.run'),

@@ -9,12 +9,14 @@ import { ok, type Result, refuse } from '../../shared/model/result.ts'
 import type { Revision, RevisionChain } from '../../shared/model/revision.ts'
 import type { Answers } from './answers.ts'
 import { workingCopyRevision } from './history-store.ts'
+import { revisionSizes } from './revision-sizes.ts'
 import type { SessionEngine } from './session-engine.ts'
 
 type DigestAnswers = Pick<
   Answers,
   | 'digest.read'
   | 'digest.history'
+  | 'digest.sizes'
   | 'digest.record'
   | 'digest.raw'
   | 'compare.run'
@@ -70,6 +72,15 @@ export function createDigestAnswers(engine: SessionEngine): DigestAnswers {
     'digest.history': async ({ session }) => {
       const row = engine.index.byId.get(session)
       return row ? ok(chainOf(engine, row)) : noSession()
+    },
+    'digest.sizes': async ({ session }, signal) => {
+      const row = engine.index.byId.get(session)
+      if (!row) return noSession()
+      const read = async ({ commit }: Revision) => {
+        const found = await locateText(engine, session, commit)
+        return found.ok ? found.value.text : null
+      }
+      return ok(await revisionSizes(chainOf(engine, row)?.revisions ?? [], read, signal))
     },
     'digest.record': async ({ session }) => {
       const row = engine.index.byId.get(session)

@@ -3,7 +3,7 @@ import type { Dashboard } from '../model/dashboard.ts'
 import { exportFormats, exportKinds } from '../model/export.ts'
 import type { RecentRepository, RepositoryState } from '../model/repository.ts'
 import type { Refusal } from '../model/result.ts'
-import type { RevisionChain } from '../model/revision.ts'
+import type { RevisionChain, RevisionSize } from '../model/revision.ts'
 import type { Session } from '../model/session.ts'
 import { type Settings, settingsPatchSchema } from '../model/settings.ts'
 import { z } from '../model/zod.ts'
@@ -129,6 +129,8 @@ export const requests = {
 
   'digest.read': { request: z.object({ session: sessionId, revision }), response: answers<DigestView>() },
   'digest.history': { request: z.object({ session: sessionId }), response: answers<RevisionChain | null>() },
+  /** Lines that each revision added and removed, as far as its text can be had. */
+  'digest.sizes': { request: z.object({ session: sessionId }), response: answers<readonly RevisionSize[]>() },
   'digest.record': { request: z.object({ session: sessionId }), response: answers<RecordView | null>() },
   /** Lines from (1-based) to, of the text as decoded. */
   'digest.raw': {

@@ -18,6 +18,7 @@ export const hostRequests = [
   'dashboard.get',
   'digest.read',
   'digest.history',
+  'digest.sizes',
   'digest.record',
   'digest.raw',
   'compare.run',

@@ -49,6 +49,14 @@ export interface Revision {
   readonly signed: boolean
 }
 
+/** How many lines a revision added and removed against the one before it. */
+export interface RevisionSize {
+  /** Full id; null for the working copy. */
+  readonly commit: string | null
+  readonly added: number
+  readonly removed: number
+}
+
 /** Revisions of one digest, newest first, under every name it had. */
 export interface RevisionChain {
   /** Present path, or the last one. */

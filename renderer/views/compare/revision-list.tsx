@@ -1,10 +1,10 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import type { Revision } from '../../../shared/model/revision.ts'
+import type { Revision, RevisionSize } from '../../../shared/model/revision.ts'
 import { useRepository } from '../../state/repository.ts'
 import { KeyHint } from '../../ui/key-hint.tsx'
 import css from './revision-list.module.css'
 import { type SideChoice, sameChoice } from './revision-steps.ts'
-import { historyRead, revisionNotes } from './revision-words.ts'
+import { historyRead, revisionNotes, sizeWords } from './revision-words.ts'
 import type { RevisionsOf } from './use-sides.ts'
 import { recordedTime, shortId } from './words.ts'
 
@@ -66,6 +66,7 @@ export function RevisionList({ lists, titleOf, pair, onChoose }: RevisionListPro
                 <RevisionRow
                   key={`${revision.commit ?? 'disk'} ${revision.path}`}
                   revision={revision}
+                  size={each.sizes.get(revision.commit)}
                   inA={pair !== null && sameChoice(pair.a, choice)}
                   inB={pair !== null && sameChoice(pair.b, choice)}
                   stop={stopOf(stop, choice)}
@@ -97,6 +98,8 @@ function stopOf(stop: string | undefined, choice: SideChoice): 'a' | 'b' | null 
 
 interface RevisionRowProps {
   readonly revision: Revision
+  /** Undefined: not known yet, or not at all. */
+  readonly size: RevisionSize | undefined
   readonly inA: boolean
   readonly inB: boolean
   readonly stop: 'a' | 'b' | null
@@ -104,7 +107,7 @@ interface RevisionRowProps {
   readonly onChoose: (side: 'a' | 'b') => void
 }
 
-function RevisionRow({ revision, inA, inB, stop, onFocus, onChoose }: RevisionRowProps) {
+function RevisionRow({ revision, size, inA, inB, stop, onFocus, onChoose }: RevisionRowProps) {
   const id = revision.commit === null ? 'on disk' : shortId(revision.commit)
   const none = revision.blob === null
   const box = (side: 'a' | 'b', chosen: boolean) => (
@@ -132,6 +135,7 @@ function RevisionRow({ revision, inA, inB, stop, onFocus, onChoose }: RevisionRo
         data-tip={revision.authorDate ? recordedTime(revision.authorDate) : undefined}
       >
         <span className={css.id}>{id}</span>
+        {size && <span className={css.size}>{sizeWords(size)}</span>}
         <div className={css.subject}>{revision.commit === null ? 'Working copy' : revision.subject}</div>
         {revisionNotes(revision).map((note) => (
           <div key={note}>{note}</div>

@@ -1,6 +1,13 @@
 import type { RepositoryState } from '../../../shared/model/repository.ts'
-import type { Revision } from '../../../shared/model/revision.ts'
+import type { Revision, RevisionSize } from '../../../shared/model/revision.ts'
 import { shortId, shortTime } from './words.ts'
+
+/** "+8 −6", "+57", "0": how many lines a revision added and removed. */
+export function sizeWords({ added, removed }: RevisionSize): string {
+  const plus = added > 0 ? `+${added.toLocaleString('en-US')}` : ''
+  const minus = removed > 0 ? `−${removed.toLocaleString('en-US')}` : ''
+  return `${plus} ${minus}`.trim() || '0'
+}
 
 /** Lines below a revision's subject: who and when, then what the commit did that an edit does not. */
 export function revisionNotes(revision: Revision): string[] {

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { Revision } from '../../../shared/model/revision.ts'
+import type { Revision, RevisionSize } from '../../../shared/model/revision.ts'
 import type { TextRef } from '../../routes.ts'
 import { useRepository, useVersion } from '../../state/repository.ts'
 import { type Answer, useRequest } from '../../state/use-request.ts'
@@ -9,6 +9,8 @@ import { choicesOf, firstPair, pairAt, type SideChoice, withWorkingCopy } from '
 export interface RevisionsOf {
   readonly session: string
   readonly revisions: readonly Revision[]
+  /** Sizes by commit, as far as they are known; the working copy's under null. */
+  readonly sizes: ReadonlyMap<string | null, RevisionSize>
 }
 
 /** What can be compared, and what is. */
@@ -27,14 +29,29 @@ export function useSides(session: string, a: TextRef | null, b: TextRef | null):
   const other = [a, b].find((side) => side !== null && side.session !== session)?.session
   const history = useRequest('digest.history', { session }, version)
   const second = useRequest('digest.history', other ? { session: other } : undefined, version)
+  const ownSizes = useRequest('digest.sizes', history.value ? { session } : undefined, version).value
+  const otherSizes = useRequest(
+    'digest.sizes',
+    other && second.value ? { session: other } : undefined,
+    version,
+  ).value
   const own = history.value
   const otherChain = second.value
   const settled = useMemo(() => {
-    const lists: RevisionsOf[] = [{ session, revisions: withWorkingCopy(own, onDisk) }]
-    if (other) lists.push({ session: other, revisions: withWorkingCopy(otherChain, onDisk) })
+    const listOf = (
+      of: string,
+      chain: typeof own,
+      sizes: readonly RevisionSize[] | undefined,
+    ): RevisionsOf => ({
+      session: of,
+      revisions: withWorkingCopy(chain, onDisk),
+      sizes: new Map((sizes ?? []).map((size) => [size.commit, size])),
+    })
+    const lists = [listOf(session, own, ownSizes)]
+    if (other) lists.push(listOf(other, otherChain, otherSizes))
     const choices = lists.flatMap((list) => choicesOf(list.session, list.revisions))
     return { lists, choices, pair: settle(session, lists, a, b) }
-  }, [session, other, own, otherChain, onDisk, a, b])
+  }, [session, other, own, otherChain, ownSizes, otherSizes, onDisk, a, b])
   return { ...settled, history }
 }
 

@@ -23,6 +23,11 @@ beforeEach(() => {
   answer = comparison([...equal(70), '~one', ...equal(9), '-two', '=## Decisions', '+three', ...equal(60)])
   viewer = installViewer({
     'digest.history': () => chain(revision('ccccccc'), revision('bbbbbbb'), revision('aaaaaaa')),
+    'digest.sizes': () => [
+      { commit: commitId('ccccccc'), added: 8, removed: 6 },
+      { commit: commitId('bbbbbbb'), added: 0, removed: 0 },
+      { commit: commitId('aaaaaaa'), added: 1057, removed: 0 },
+    ],
     'sessions.rows': () => [own],
     'sessions.query': () => listOf([own], 1),
     'compare.run': () => ({ ...answer }),
@@ -56,6 +61,14 @@ describe('the comparison', () => {
     expect(lastRun().b.revision).toBe(commitId('ccccccc'))
     expect(lastRun().a.revision).toBe(commitId('bbbbbbb'))
     expect(screen.getByText('1 decision added').tagName).toBe('STRONG')
+  })
+
+  it('tells the size of each revision', async () => {
+    render(<CompareView />)
+    const list = await screen.findByRole('navigation', { name: 'Revisions' })
+    await within(list).findByText('+8 −6')
+    expect(within(list).getByText('0')).toBeDefined()
+    expect(within(list).getByText('+1,057')).toBeDefined()
   })
 
   it('offers the working copy on top, though nothing is uncommitted, and takes any two in either order', async () => {

@@ -1,0 +1,44 @@
+import { startBudget } from '../../shared/diff/budget.ts'
+import { changedLines } from '../../shared/diff/changed-lines.ts'
+import type { Revision, RevisionSize } from '../../shared/model/revision.ts'
+import { createSlices } from './slices.ts'
+
+/** Older revisions than this have no size: a list of so many is not read to its end. */
+const mostRevisions = 300
+/** Longest text, in characters, whose lines are compared for this alone. */
+const longestText = 1_000_000
+/** Time for one pair of texts, in ms. */
+const pairMs = 100
+
+/**
+ * Lines that each revision added and removed against the one before it in the list; the first one added all of its
+ * own. A revision without text, or whose text is too long or could not be had, is left out.
+ *
+ * @param revisions newest first
+ * @param read the text of a revision; null: it cannot be had
+ */
+export async function revisionSizes(
+  revisions: readonly Revision[],
+  read: (revision: Revision) => Promise<string | null>,
+  signal: AbortSignal,
+): Promise<RevisionSize[]> {
+  const breathe = createSlices(signal)
+  const out: RevisionSize[] = []
+  const listed = revisions.slice(0, mostRevisions)
+  const textOf = async (revision: Revision | undefined) => {
+    if (!revision || revision.blob === null) return ''
+    const text = await read(revision)
+    return text === null || text.length > longestText ? null : text
+  }
+  let after = await textOf(listed[0])
+  for (const [at, revision] of listed.entries()) {
+    await breathe()
+    const before = await textOf(revisions[at + 1])
+    if (revision.blob !== null && before !== null && after !== null) {
+      const budget = startBudget(pairMs, () => performance.now())
+      out.push({ commit: revision.commit, ...changedLines(before, after, budget) })
+    }
+    after = before
+  }
+  return out
+}

@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest'
+import { revisionSizes } from '../../../main/repo-host/revision-sizes.ts'
+import { revision } from '../../component/support/comparisons.ts'
+
+const none = new AbortController().signal
+
+describe('sizes of revisions', () => {
+  const texts: Readonly<Record<string, string | null>> = {
+    'blob-ddddddd': 'one\ntwo, reworded\n three\nfour\n',
+    'blob-ccccccc': 'one\ntwo\nthree\n',
+    'blob-bbbbbbb': 'one\ntwo\nthree\n',
+    'blob-aaaaaaa': 'one\ntwo\n',
+  }
+  const read = async ({ blob }: { readonly blob: string | null }) => texts[blob ?? ''] ?? null
+  const sizes = async (...names: string[]) =>
+    (
+      await revisionSizes(
+        names.map((name) => revision(name)),
+        read,
+        none,
+      )
+    ).map(({ commit, added, removed }) => [commit?.slice(0, 1), added, removed])
+
+  it('are lines added and removed against the revision before, white space counted', async () => {
+    expect(await sizes('ddddddd', 'ccccccc', 'bbbbbbb', 'aaaaaaa')).toEqual([
+      ['d', 3, 2],
+      ['c', 0, 0],
+      ['b', 1, 0],
+      ['a', 2, 0],
+    ])
+  })
+
+  it('are left out where a text cannot be had, and all lines are new after a removal', async () => {
+    expect(await sizes('ccccccc', 'eeeeeee', 'aaaaaaa')).toEqual([['a', 2, 0]])
+    const removed = revision('bbbbbbb', { blob: null, change: 'removed' })
+    const list = [revision('ccccccc'), removed, revision('aaaaaaa')]
+    expect((await revisionSizes(list, read, none)).map(({ added }) => added)).toEqual([3, 2])
+  })
+
+  it('end when they are not wanted any more', async () => {
+    const gone = AbortSignal.abort()
+    await expect(revisionSizes([revision('ccccccc')], read, gone)).rejects.toThrow()
+  })
+})
