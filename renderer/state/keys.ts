@@ -40,10 +40,11 @@ function isField(target: EventTarget | null): boolean {
   return target instanceof HTMLInputElement && !['checkbox', 'radio', 'button'].includes(target.type)
 }
 
+/** Keys belong to a sheet or a menu while it is open; one that was closed and still fades has none any more. */
 function inSheet(target: EventTarget | null): boolean {
-  return (
-    target instanceof Element && target.closest('[role="dialog"], [role="menu"], [role="listbox"]') !== null
-  )
+  if (!(target instanceof Element)) return false
+  const sheet = target.closest('[role="dialog"], [role="menu"], [role="listbox"]')
+  return sheet !== null && sheet.closest('[data-exiting]') === null
 }
 
 function isSingle(stroke: string): boolean {

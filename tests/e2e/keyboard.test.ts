@@ -239,6 +239,31 @@ test('palette, sheet of keys, and single keys switched off or in a field', async
   await expect(page.getByRole('combobox')).toBeFocused()
 })
 
+test('keys act at once behind an Esc that closed a menu or a sheet', async ({ openSample }) => {
+  const { page } = await openSample()
+  const closeAndGo = async (open: () => Promise<void>, keys: string, view: 'Decisions' | 'Problems') => {
+    await goTo(page, 'Sessions')
+    await open()
+    await page.keyboard.press('Escape')
+    for (const key of keys) await page.keyboard.press(key)
+    await expect(viewButton(page, view)).toHaveAttribute('aria-current', 'page')
+  }
+  const menu = (name: RegExp) => async () => {
+    await page.getByRole('button', { name }).click()
+    await expect(page.getByRole('menu')).toBeVisible()
+  }
+  await closeAndGo(menu(/^Columns/), 'gd', 'Decisions')
+  await closeAndGo(menu(/^Repository/), 'gp', 'Problems')
+  await closeAndGo(
+    async () => {
+      await page.keyboard.press('?')
+      await expect(page.getByRole('dialog', { name: 'Keys' })).toBeVisible()
+    },
+    'gd',
+    'Decisions',
+  )
+})
+
 test('facets by Space and Shift+Space; columns resized, moved and sorted by keys', async ({ openSample }) => {
   const { page } = await openSample()
   const active = page.getByRole('checkbox', { name: /^active, / })

@@ -20,6 +20,11 @@ function Window({ closes }: { readonly closes: boolean }) {
       <div role="dialog">
         <button type="button">in a sheet</button>
       </div>
+      <div data-exiting="">
+        <div role="menu">
+          <button type="button">in a menu that was closed</button>
+        </div>
+      </div>
       <Inner closes={closes} />
     </>
   )
@@ -53,6 +58,13 @@ describe('keys', () => {
     press('N', { shiftKey: true })
     press('?', { shiftKey: true })
     expect(ran).toEqual(['next change', 'next decision', 'keys'])
+  })
+
+  it('act again as soon as a sheet or a menu is closed', () => {
+    render(<Window closes />)
+    press('n', {}, screen.getByText('in a sheet'))
+    press('n', {}, screen.getByText('in a menu that was closed'))
+    expect(ran).toEqual(['next change'])
   })
 
   it('reads a sequence, and forgets a first key that nothing follows', () => {
