@@ -1,9 +1,5 @@
 import type { Decision, Session } from '../../../shared/model/session.ts'
-import { call } from '../../bridge.ts'
-import { type CommandId, commandIds, keyCommands } from '../../state/key-list.ts'
-import { isHandled, runCommand } from '../../state/keys.ts'
-import { openSample } from '../../state/opening.ts'
-import { go, openSheet, say, select, setRemoved, useView } from '../../state/view.ts'
+import { go, select, setQuery } from '../../state/view.ts'
 
 export interface PaletteEntry {
   readonly id: string
@@ -11,6 +7,39 @@ export interface PaletteEntry {
   readonly detail?: string
   readonly keys?: string
   readonly run: () => void
+}
+
+/** What was typed, word by word. */
+export function wordsOf(typed: string): readonly string[] {
+  return typed.split(/\s+/).filter(Boolean)
+}
+
+/**
+ * A query for what has all typed words in one field: in titles, say. What only has them in its text is not meant, for
+ * the palette would list it without a word to show why.
+ */
+export function queryIn(field: 'title' | 'decisions', typed: string): string {
+  return wordsOf(typed)
+    .map((word) => `${field}:"${word.replace(/["\\]/g, '\\$&')}"`)
+    .join(' ')
+}
+
+/** How near a label is to what was typed: the same, begins with it, has it, has a word that begins so, has the words. */
+function rankOf(label: string, typed: string): number {
+  const text = label.toLowerCase()
+  if (text === typed) return 0
+  if (text.startsWith(typed)) return 1
+  const at = text.indexOf(typed)
+  if (at === -1) return 4
+  return /\s/.test(text[at - 1] ?? '') ? 2 : 3
+}
+
+/** Entries by how near they are; equally near ones stay as they were. */
+export function ranked(entries: readonly PaletteEntry[], typed: string): readonly PaletteEntry[] {
+  const wanted = typed.toLowerCase()
+  if (wanted === '') return entries
+  const rank = new Map(entries.map((entry) => [entry, rankOf(entry.label, wanted)]))
+  return [...entries].sort((a, b) => (rank.get(a) ?? 0) - (rank.get(b) ?? 0))
 }
 
 export function sessionEntries(sessions: readonly Session[]): readonly PaletteEntry[] {
@@ -34,46 +63,15 @@ export function decisionEntries(decisions: readonly Decision[]): readonly Palett
   }))
 }
 
-const sentences: Partial<Record<CommandId, string>> = {
-  sessions: 'Go to Sessions',
-  decisions: 'Go to Decisions',
-  compare: 'Go to Compare',
-  dashboards: 'Go to Dashboards',
-  problems: 'Go to Problems',
-  keys: 'Show all keys',
-  open: 'Open a folder',
-  'revision.older': 'Compare with the previous revision',
-  'digest.editor': 'Open in editor',
-  'digest.reveal': 'Reveal in folder',
-  'digest.evidence': 'Copy as evidence',
-  swap: 'Swap A and B',
-}
-
-async function copyFilter(): Promise<void> {
-  const done = await call('action.copy', { text: useView.getState().query })
-  say(done.ok ? 'Copied the filter as text.' : done.error.what)
-}
-
-/** The actions that can be done here, those with the typed letters. */
-export function actionEntries(typed: string): readonly PaletteEntry[] {
-  const commands: readonly PaletteEntry[] = commandIds.flatMap((id) => {
-    const label = sentences[id]
-    return label && isHandled(id)
-      ? [{ id, label, keys: keyCommands[id].keys[0], run: () => runCommand(id) }]
-      : []
-  })
-  const { removed } = useView.getState()
-  const others: readonly PaletteEntry[] = [
-    { id: 'filter', label: 'Copy the filter as text', run: () => void copyFilter() },
-    {
-      id: 'removed',
-      label: removed ? 'Hide removed digests' : 'Show removed digests',
-      run: () => setRemoved(!removed),
+/** What was typed as the filter of all views: it searches the whole text of digests. */
+export function filterEntry(typed: string, found: string | undefined): PaletteEntry {
+  return {
+    id: 'filter-by',
+    label: `Filter the sessions by ${typed}`,
+    ...(found === undefined ? {} : { detail: found }),
+    run: () => {
+      setQuery(typed)
+      go('sessions')
     },
-    { id: 'settings', label: 'Settings', run: () => openSheet('settings') },
-    { id: 'sample', label: 'Open the sample', run: () => void openSample() },
-    { id: 'close', label: 'Close the repository', run: () => void call('repo.close', null) },
-  ]
-  const wanted = typed.toLowerCase()
-  return [...commands, ...others].filter((entry) => entry.label.toLowerCase().includes(wanted))
+  }
 }

@@ -5,22 +5,26 @@ import { openSheet, useView } from '../../state/view.ts'
 import { KeyHint } from '../key-hint.tsx'
 import { Sheet } from '../sheet.tsx'
 import css from './palette.module.css'
-import { actionEntries, decisionEntries, type PaletteEntry, sessionEntries } from './palette-entries.ts'
+import { actionEntries } from './palette-actions.ts'
+import {
+  decisionEntries,
+  filterEntry,
+  type PaletteEntry,
+  queryIn,
+  ranked,
+  sessionEntries,
+  wordsOf,
+} from './palette-entries.ts'
 
 /** Entries of each kind that are listed; the count says how many there are. */
 const SHOWN = 6
 
-/** The part of a label that was typed, in 600. */
+/** The parts of a label that were typed, in 600. */
 function Marked({ text, typed }: { readonly text: string; readonly typed: string }) {
-  const at = typed === '' ? -1 : text.toLowerCase().indexOf(typed.toLowerCase())
-  if (at === -1) return text
-  return (
-    <>
-      {text.slice(0, at)}
-      <b>{text.slice(at, at + typed.length)}</b>
-      {text.slice(at + typed.length)}
-    </>
-  )
+  const words = wordsOf(typed).map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
+  if (words.length === 0) return text
+  const parts = text.split(new RegExp(`(${words.join('|')})`, 'gi'))
+  return parts.map((part, at) => (at % 2 === 1 ? <b key={at}>{part}</b> : part))
 }
 
 function bestOf(entries: readonly PaletteEntry[], text: string): number {
@@ -38,13 +42,26 @@ export function Palette() {
   const text = useDeferredValue(typed.trim())
   const version = useVersion()
   const removed = useView((view) => view.removed)
-  const list = { query: text, sort: [], removed }
-  const foundSessions = useRequest('sessions.query', { ...list, group: null }, version)
-  const foundDecisions = useRequest(
-    'decisions.query',
-    text === '' ? undefined : { ...list, byProject: false, state: 'any' },
+  const list = { sort: [], removed }
+  const foundSessions = useRequest(
+    'sessions.query',
+    { ...list, query: queryIn('title', text), group: null },
     version,
   )
+  const foundDecisions = useRequest(
+    'decisions.query',
+    text === '' ? undefined : { ...list, query: queryIn('decisions', text), byProject: false, state: 'any' },
+    version,
+  )
+  const foundTexts = useRequest(
+    'sessions.query',
+    text === '' ? undefined : { ...list, query: text, group: null },
+    version,
+  )
+  const inTexts =
+    foundTexts.matches && foundTexts.value
+      ? `${foundTexts.value.shown.toLocaleString('en-US')} of ${foundTexts.value.total.toLocaleString('en-US')}`
+      : undefined
   const sessions = foundSessions.value
   const decisions = foundDecisions.value
   // What is listed belongs to all that was typed.
@@ -53,21 +70,22 @@ export function Palette() {
   const box = useRef<HTMLDivElement>(null)
 
   const groups = useMemo(() => {
-    const actions = actionEntries(text)
+    const actions = ranked(actionEntries(text), text)
+    const own = text === '' ? actions : [...actions, filterEntry(text, inTexts)]
     return [
       {
         title: 'Sessions',
-        entries: sessionEntries(sessions?.first ?? []).slice(0, SHOWN),
+        entries: ranked(sessionEntries(sessions?.first ?? []), text).slice(0, SHOWN),
         of: sessions?.shown ?? 0,
       },
       {
         title: 'Decisions',
-        entries: decisionEntries(decisions?.first ?? []).slice(0, SHOWN),
+        entries: ranked(decisionEntries(decisions?.first ?? []), text).slice(0, SHOWN),
         of: decisions?.shown ?? 0,
       },
-      { title: 'Actions', entries: actions, of: actions.length },
+      { title: 'Actions', entries: own, of: own.length },
     ].filter((group) => group.entries.length > 0)
-  }, [sessions, decisions, text])
+  }, [sessions, decisions, inTexts, text])
   const flat = groups.flatMap((group) => group.entries)
   const total = groups.reduce((sum, group) => sum + group.of, 0)
   // Until a person chooses: the entry that is what was typed, or begins with it, or has it in its own words.

@@ -156,6 +156,37 @@ describe('the palette', () => {
     expect(useView.getState().sheet).toBeNull()
   })
 
+  it('asks for titles that have the words, and for decisions that do; what has them in its text is a filter', async () => {
+    const field = await open()
+    fireEvent.change(field, { target: { value: 'roll "path' } })
+    await waitFor(() => {
+      const asked = viewer.calls.map(
+        ({ name, arg }) => `${name} ${(arg as { query?: string } | null)?.query}`,
+      )
+      expect(asked).toContain('sessions.query title:"roll" title:"\\"path"')
+      expect(asked).toContain('decisions.query decisions:"roll" decisions:"\\"path"')
+    })
+    const last = screen.getAllByRole('option').at(-1)
+    expect(last?.textContent).toContain('Filter the sessions by roll "path')
+    expect(last?.textContent).toContain('3 of 5')
+  })
+
+  it('has every choice of appearance and every action', async () => {
+    const field = await open()
+    for (const [typed, label] of [
+      ['dark', 'Theme: dark'],
+      ['density', 'Density: comfortable rows'],
+      ['zoom larger', 'Zoom: larger text'],
+      ['csv decisions', 'Export the decisions shown as CSV'],
+      ['folders', 'Choose digest folders…'],
+    ] as const) {
+      fireEvent.change(field, { target: { value: typed } })
+      await waitFor(() =>
+        expect(screen.getAllByRole('option').map((one) => one.textContent)).toContain(label),
+      )
+    }
+  })
+
   it('is walked by arrows, round the end', async () => {
     const field = await open()
     await waitFor(() => expect(chosen()).toContain('one'))

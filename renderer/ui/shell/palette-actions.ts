@@ -1,0 +1,159 @@
+import {
+  type ExportFormat,
+  type ExportKind,
+  exportFormats,
+  exportKinds,
+} from '../../../shared/model/export.ts'
+import type { Settings } from '../../../shared/model/settings.ts'
+import { call } from '../../bridge.ts'
+import { type CommandId, commandIds, keyCommands } from '../../state/key-list.ts'
+import { isHandled, runCommand } from '../../state/keys.ts'
+import { useList } from '../../state/list.ts'
+import { openSample } from '../../state/opening.ts'
+import { useRepository } from '../../state/repository.ts'
+import { changeSettings, useSettings } from '../../state/settings.ts'
+import { openSheet, say, setQuery, setRemoved, useView } from '../../state/view.ts'
+import { type PaletteEntry, wordsOf } from './palette-entries.ts'
+
+/** Commands with keys, as sentences; those that only move the focus are of no use from here. */
+const sentences: Partial<Record<CommandId, string>> = {
+  sessions: 'Go to Sessions',
+  decisions: 'Go to Decisions',
+  compare: 'Go to Compare',
+  dashboards: 'Go to Dashboards',
+  problems: 'Go to Problems',
+  query: 'Type a filter',
+  keys: 'Show all keys',
+  open: 'Open a folder',
+  'row.copy': 'Copy rows',
+  'column.menu': 'Choose columns',
+  'digest.editor': 'Open in editor',
+  'digest.reveal': 'Reveal in folder',
+  'digest.evidence': 'Copy as evidence',
+  'pane.wider': 'Make the pane wider',
+  'pane.narrower': 'Make the pane narrower',
+  'revision.older': 'Compare with the previous revision',
+  'revision.newer': 'Compare with the next revision',
+  'change.next': 'Next change',
+  'change.previous': 'Previous change',
+  'decision.next': 'Next change of a decision',
+  'decision.previous': 'Previous change of a decision',
+  swap: 'Swap A and B',
+  'form.1': 'Compare side by side',
+  'form.2': 'Compare unified',
+  'form.3': 'Compare items',
+  'form.4': 'Compare rendered',
+  wrap: 'Wrap lines',
+}
+
+const groupings = ['none', 'project', 'month', 'model', 'platform', 'status'] as const
+const formats: Record<ExportFormat, string> = { csv: 'CSV', json: 'JSON', markdown: 'Markdown' }
+
+async function copyFilter(): Promise<void> {
+  const done = await call('action.copy', { text: useView.getState().query })
+  say(done.ok ? 'Copied the filter as text.' : done.error.what)
+}
+
+async function check(): Promise<void> {
+  const done = await call('repo.check', null)
+  say(done.ok ? 'Checked.' : done.error.what)
+}
+
+async function save(what: ExportKind, format: ExportFormat): Promise<void> {
+  const { query, removed } = useView.getState()
+  const sort = what === 'sessions' ? [...useList.getState().sort] : []
+  const saved = await call('export.save', { what, format, query, removed, sort })
+  if (!saved.ok) say(`${saved.error.what} ${saved.error.next}`)
+  else if (saved.value.saved)
+    say(`Exported ${saved.value.rows} rows to ${saved.value.fileName ?? 'the file'}.`)
+}
+
+function exports(): readonly PaletteEntry[] {
+  return exportKinds.flatMap((what) =>
+    exportFormats.map((format) => ({
+      id: `export-${what}-${format}`,
+      label: `Export the ${what} shown as ${formats[format]}`,
+      run: () => void save(what, format),
+    })),
+  )
+}
+
+/** Appearance and keys, one entry for each choice that is not the present one. */
+function choices({ theme, density, zoom, singleKeys }: Settings): readonly PaletteEntry[] {
+  const entry = (label: string, patch: Parameters<typeof changeSettings>[0]): PaletteEntry => ({
+    id: label,
+    label,
+    run: () => changeSettings(patch),
+  })
+  return [
+    ...(theme === 'system' ? [] : [entry('Theme: as the system', { theme: 'system' })]),
+    ...(theme === 'light' ? [] : [entry('Theme: light', { theme: 'light' })]),
+    ...(theme === 'dark' ? [] : [entry('Theme: dark', { theme: 'dark' })]),
+    density === 'compact'
+      ? entry('Density: comfortable rows', { density: 'comfortable' })
+      : entry('Density: compact rows', { density: 'compact' }),
+    ...(zoom < 200 ? [entry('Zoom: larger text', { zoom: Math.min(200, zoom + 10) })] : []),
+    ...(zoom > 80 ? [entry('Zoom: smaller text', { zoom: Math.max(80, zoom - 10) })] : []),
+    ...(zoom === 100 ? [] : [entry('Zoom: 100 %', { zoom: 100 })]),
+    entry(singleKeys ? 'Switch single-letter keys off' : 'Switch single-letter keys on', {
+      singleKeys: !singleKeys,
+    }),
+  ]
+}
+
+/** Reading the history can be stopped, and gone on with. */
+function reading(): readonly PaletteEntry[] {
+  const { repository } = useRepository.getState()
+  if (repository?.history.stopped)
+    return [
+      {
+        id: 'read-on',
+        label: 'Read the rest of the history',
+        run: () => void call('repo.readHistory', null),
+      },
+    ]
+  if (repository?.phase === 'history' && !repository.history.complete)
+    return [{ id: 'stop', label: 'Stop reading the history', run: () => void call('repo.stopHistory', null) }]
+  return []
+}
+
+/** The actions that can be done here, those whose label has all typed words. */
+export function actionEntries(typed: string): readonly PaletteEntry[] {
+  const commands: readonly PaletteEntry[] = commandIds.flatMap((id) => {
+    const label = sentences[id]
+    return label && isHandled(id)
+      ? [{ id, label, keys: keyCommands[id].keys[0], run: () => runCommand(id) }]
+      : []
+  })
+  const { removed, query } = useView.getState()
+  const group = useList.getState().group ?? 'none'
+  const others: readonly PaletteEntry[] = [
+    { id: 'filter', label: 'Copy the filter as text', run: () => void copyFilter() },
+    ...(query.trim() === '' ? [] : [{ id: 'clear', label: 'Clear the filter', run: () => setQuery('') }]),
+    {
+      id: 'removed',
+      label: removed ? 'Hide removed digests' : 'Show removed digests',
+      run: () => setRemoved(!removed),
+    },
+    ...groupings
+      .filter((each) => each !== group)
+      .map((each) => ({
+        id: `group-${each}`,
+        label: each === 'none' ? 'Group the sessions by nothing' : `Group the sessions by ${each}`,
+        run: () => useList.setState({ group: each === 'none' ? null : each }),
+      })),
+    ...exports(),
+    ...choices(useSettings.getState()),
+    ...reading(),
+    { id: 'settings', label: 'Settings', run: () => openSheet('settings') },
+    { id: 'folders', label: 'Choose digest folders…', run: () => openSheet('folders') },
+    { id: 'check', label: 'Check the files now', run: () => void check() },
+    { id: 'sample', label: 'Open the sample', run: () => void openSample() },
+    { id: 'close', label: 'Close the repository', run: () => void call('repo.close', null) },
+  ]
+  const words = wordsOf(typed.toLowerCase())
+  return [...commands, ...others].filter(({ label }) => {
+    const text = label.toLowerCase()
+    return words.every((word) => text.includes(word))
+  })
+}
