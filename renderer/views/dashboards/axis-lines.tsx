@@ -2,6 +2,11 @@ import css from './drawing.module.css'
 import { number } from './numbers.ts'
 import type { TimeScale } from './time-scale.ts'
 
+/** Room before an axis for its numbers up to `most`, in px. */
+export function numberRoom(most: number): number {
+  return Math.max(18, number(most).length * 6.5 + 6)
+}
+
 interface AxisLinesProps {
   readonly y: { (value: number): number; ticks: (count: number) => number[] }
   readonly ticks: TimeScale['ticks']

@@ -60,7 +60,7 @@ export default function Dashboards() {
   return (
     <div className={css.view}>
       <ViewBar>
-        {dashboard && (
+        {dashboard && dashboard.sessions > 0 && (
           <span className={css.scope}>
             All charts show {dashboard.sessions === 1 ? 'this' : 'these'}{' '}
             {counted(dashboard.sessions, 'session')}, days by <strong>session_date</strong> as written

@@ -1,4 +1,4 @@
-/** Changes that are one mark of a chart. */
+/** Changes (or days) that are one mark of a chart. */
 export interface MarkOfChanges<T> {
   /** Middle of its first and last change, in px. */
   readonly x: number

@@ -47,7 +47,6 @@ export function NumberLink({ name, query, children, plain }: NumberLinkProps) {
     <LinkButton
       className={plain ? listCss.number : undefined}
       aria-label={name}
-      data-tip={plain ? undefined : name}
       onClick={() => openQuery(query)}
     >
       {children}

@@ -95,3 +95,21 @@ export function gapsByMonth(steps: readonly OpenStep[]): Map<string, MonthOfGaps
   }
   return months
 }
+
+/**
+ * What was newly named and answered from one tick of an axis to the next, for an axis that has not room for every
+ * month; nothing is left out before its first tick (`from` null) and after its last (`to` null).
+ */
+export function gapsOfTick(
+  months: readonly MonthOfGaps[],
+  from: { readonly month: string } | null,
+  to: { readonly month: string } | null,
+): Omit<MonthOfGaps, 'month'> & { readonly when: string } {
+  const own = months.filter(({ month }) => (!from || month >= from.month) && (!to || month < to.month))
+  const [first, last] = [own[0]?.month, own.at(-1)?.month]
+  return {
+    named: own.flatMap((month) => month.named),
+    answered: own.flatMap((month) => month.answered),
+    when: first === last ? `in ${first}` : `from ${first} to ${last}`,
+  }
+}

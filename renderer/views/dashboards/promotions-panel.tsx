@@ -34,13 +34,17 @@ export function PromotionsPanel({
     <Panel
       question="Were promotions kept?"
       answer={
-        <>
-          <strong>
-            {number(kept.length)} of {counted(targets.length, 'target')} {kept.length === 1 ? 'is' : 'are'}{' '}
-            kept:
-          </strong>{' '}
-          the file exists and was changed after the promise.
-        </>
+        targets.length === 0 ? (
+          'No target is promised.'
+        ) : (
+          <>
+            <strong>
+              {number(kept.length)} of {counted(targets.length, 'target')} {kept.length === 1 ? 'is' : 'are'}{' '}
+              kept:
+            </strong>{' '}
+            the file exists and was changed after the promise.
+          </>
+        )
       }
       twin={{
         heads: ['Promised target', 'Promised', 'State', 'Changed after', 'Days'],

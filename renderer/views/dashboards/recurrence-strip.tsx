@@ -4,11 +4,22 @@ import { Drawing } from '../../ui/drawing.tsx'
 import { dayNumber, dayText } from './days.ts'
 import css from './drawing.module.css'
 import { Mark } from './mark.tsx'
+import { markChanges } from './mark-changes.ts'
 import { answerDay } from './open-gaps.ts'
 import { rowsQuery } from './rows-query.ts'
 import type { TimeScale, TimeSpan } from './time-scale.ts'
 
 const rowHeight = 22
+/** Width of the square of a session that names it, and least distance of ticks, in px. */
+const widestSquare = 7
+const leastSquare = 2
+const tickGap = 3
+
+/** Least distance of two different places. */
+function narrowest(places: readonly number[]): number {
+  const sorted = [...new Set(places)].sort((one, other) => one - other)
+  return Math.min(...sorted.slice(1).map((place, at) => place - (sorted[at] as number)))
+}
 
 interface StripProps {
   readonly group: Group
@@ -38,6 +49,13 @@ export function RecurrenceStrip({ group, dashboard, time, span, width, kind, fir
     const day = dayNumber(dateKey)
     return day === null || start === null || day < start || day > end || named.has(sessionRow) ? [] : [day]
   })
+  // Squares that would touch become narrower, and of ticks one stands for those right behind it.
+  const square = Math.max(leastSquare, Math.min(widestSquare, narrowest(days.map(time.x)) - 1.5))
+  const ticks = markChanges(
+    [...new Set(others)].sort((one, other) => one - other),
+    time.x,
+    tickGap,
+  )
   return (
     <Drawing
       width={width}
@@ -51,15 +69,8 @@ export function RecurrenceStrip({ group, dashboard, time, span, width, kind, fir
       {start !== null && (
         <SvgGroup>
           <line className={css.stem} x1={time.x(start)} x2={time.x(end)} y1={middle} y2={middle} />
-          {[...new Set(others)].map((day) => (
-            <line
-              key={day}
-              className={css.tick}
-              x1={time.x(day)}
-              x2={time.x(day)}
-              y1={middle - 2}
-              y2={middle + 3}
-            />
+          {ticks.map(({ x, changes }) => (
+            <line key={changes[0]} className={css.tick} x1={x} x2={x} y1={middle - 2} y2={middle + 3} />
           ))}
           {[...named].map(([row, { day, date }], at) => (
             <Mark
@@ -69,7 +80,13 @@ export function RecurrenceStrip({ group, dashboard, time, span, width, kind, fir
               query={rowsQuery([row])}
             >
               <rect className={css.hit} x={time.x(day) - 6} y={2} width={12} height={rowHeight - 4} />
-              <rect className={css.square} x={time.x(day) - 3.5} y={middle - 4} width={7} height={8} />
+              <rect
+                className={css.square}
+                x={time.x(day) - square / 2}
+                y={middle - 4}
+                width={square}
+                height={8}
+              />
             </Mark>
           ))}
           {answer !== null && group.answeredBy && (

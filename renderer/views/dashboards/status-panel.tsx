@@ -3,7 +3,7 @@ import { scaleLinear } from '@visx/scale'
 import { useRef } from 'react'
 import type { Dashboard, StatusPoint } from '../../../shared/model/dashboard.ts'
 import { Drawing, useRoom } from '../../ui/drawing.tsx'
-import { AxisLines } from './axis-lines.tsx'
+import { AxisLines, numberRoom } from './axis-lines.tsx'
 import { CanonicalMarks, mostLines, tickRow } from './canonical-marks.tsx'
 import { dayNumber } from './days.ts'
 import drawingCss from './drawing.module.css'
@@ -17,7 +17,6 @@ import { stepArea } from './step-path.ts'
 import { labelAt, type TimeSpan, timeScale } from './time-scale.ts'
 
 const height = 104
-const left = 18
 const labelRoom = 80
 /** Width of what holds since the newest day, in px: without it the last step would have none. */
 const lastStep = 6
@@ -34,7 +33,6 @@ export function StatusPanel({ dashboard, onStatus }: StatusPanelProps) {
   const { status, canonicalChanges } = dashboard
   const layers = stackStatuses(status)
   const span = spanOf(status, dashboard)
-  const chartWidth = Math.max(120, width - left - labelRoom)
   const changed = new Set(canonicalChanges.map((change) => change.sessionRow))
   return (
     <Panel
@@ -76,7 +74,6 @@ export function StatusPanel({ dashboard, onStatus }: StatusPanelProps) {
             dashboard={dashboard}
             span={span}
             width={width}
-            chartWidth={chartWidth}
             onStatus={onStatus}
           />
         )}
@@ -101,15 +98,16 @@ interface StackProps {
   readonly dashboard: Dashboard
   readonly span: TimeSpan
   readonly width: number
-  readonly chartWidth: number
   readonly onStatus: (status: string) => string
 }
 
-function Stack({ layers, points, dashboard, span, width, chartWidth, onStatus }: StackProps) {
-  const time = timeScale(span, chartWidth - lastStep, 0)
+function Stack({ layers, points, dashboard, span, width, onStatus }: StackProps) {
   const top = dashboard.canonicalChanges.length > mostLines ? tickRow : 0
   const most = Math.max(1, ...layers.flatMap((layer) => layer.points.map((point) => point.to)))
   const y = scaleLinear<number>({ domain: [0, most], range: [height, 6], nice: 2 })
+  const left = numberRoom(y.domain()[1] ?? most)
+  const chartWidth = Math.max(120, width - left - labelRoom)
+  const time = timeScale(span, chartWidth - lastStep, 0)
   const middles = layers.map((layer) => {
     const last = layer.points.at(-1)
     return last ? (y(last.from) + y(last.to)) / 2 + 4 : height

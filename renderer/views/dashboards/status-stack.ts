@@ -36,10 +36,12 @@ export function stackStatuses(points: readonly StatusPoint[]): StackLayer[] {
 
 /**
  * Places labels beside the ends of their areas: each as near to its wish as it can be, at least `gap` px from the
- * next, none below `lowest`. Wishes and places are px from the top, in any order.
+ * next, none below `lowest`. Wishes and places are px from the top; of equal wishes the later one stands higher.
  */
 export function spreadLabels(wishes: readonly number[], gap: number, lowest: number): number[] {
-  const order = wishes.map((wish, at) => ({ wish, at })).sort((one, other) => one.wish - other.wish)
+  const order = wishes
+    .map((wish, at) => ({ wish, at }))
+    .sort((one, other) => one.wish - other.wish || other.at - one.at)
   const places = order.map(({ wish }) => wish)
   for (let at = 1; at < places.length; at += 1) {
     places[at] = Math.max(places[at] as number, (places[at - 1] as number) + gap)

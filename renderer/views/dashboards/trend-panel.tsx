@@ -3,12 +3,12 @@ import { scaleLinear } from '@visx/scale'
 import { useRef } from 'react'
 import type { Dashboard, Group } from '../../../shared/model/dashboard.ts'
 import { Drawing, useRoom } from '../../ui/drawing.tsx'
-import { AxisLines } from './axis-lines.tsx'
+import { AxisLines, numberRoom } from './axis-lines.tsx'
 import { dayText } from './days.ts'
 import drawingCss from './drawing.module.css'
 import { Mark } from './mark.tsx'
 import { counted, number } from './numbers.ts'
-import { answerDay, gapsByMonth, gapsOpenOn, openGapSteps, openOn } from './open-gaps.ts'
+import { answerDay, gapsByMonth, gapsOfTick, gapsOpenOn, openGapSteps, openOn } from './open-gaps.ts'
 import panelCss from './panel.module.css'
 import { Panel } from './panel.tsx'
 import { opensRows, rowsQuery } from './rows-query.ts'
@@ -16,7 +16,6 @@ import { stepPath } from './step-path.ts'
 import { labelAt, type TimeSpan, timeScale } from './time-scale.ts'
 
 const height = 76
-const left = 16
 const labelRoom = 82
 /** Width of what holds since the newest day, in px: without it the last step would have none. */
 const lastStep = 6
@@ -33,19 +32,20 @@ export function TrendPanel({
   const box = useRef<HTMLDivElement>(null)
   const width = useRoom(box, 382)
   const { steps, undated } = openGapSteps(dashboard.gaps)
-  const months = gapsByMonth(steps)
+  const months = [...gapsByMonth(steps).values()]
   const openGaps = dashboard.gaps.filter((gap) => gap.state === 'open')
   const open = openGaps.length
   const lastAnswer = dashboard.gaps.map(answerDay).reduce((latest, day) => {
     return day !== null && (latest === null || day > latest) ? day : latest
   }, null)
-  const chartWidth = Math.max(120, width - left - labelRoom)
-  const time = span && timeScale(span, chartWidth - lastStep, 0)
   const y = scaleLinear<number>({
     domain: [0, Math.max(2, ...steps.map((step) => step.open))],
     range: [height, 4],
     nice: 2,
   })
+  const left = numberRoom(y.domain()[1] ?? 0)
+  const chartWidth = Math.max(120, width - left - labelRoom)
+  const time = span && timeScale(span, chartWidth - lastStep, 0)
   const earlier =
     span && span.to - daysInTwoMonths >= span.from ? openOn(steps, span.to - daysInTwoMonths) : null
   return (
@@ -113,8 +113,9 @@ export function TrendPanel({
                   <tspan className={drawingCss.strong}>{number(openOn(steps, span.to))}</tspan> open gaps
                 </text>
               </Mark>
-              {time.ticks.map((tick) => {
-                const month = months.get(tick.month)
+              {time.ticks.map((tick, at) => {
+                const next = time.ticks[at + 1]
+                const { named, answered, when } = gapsOfTick(months, at === 0 ? null : tick, next ?? null)
                 const { x, textAnchor } = labelAt(tick.x, chartWidth)
                 return (
                   <g
@@ -124,8 +125,8 @@ export function TrendPanel({
                     className={drawingCss.axis}
                   >
                     <text y={14}>{tick.label}</text>
-                    <Counts gaps={month?.named ?? []} sign="+" y={30} what={`newly named in ${tick.month}`} />
-                    <Counts gaps={month?.answered ?? []} sign="−" y={45} what={`answered in ${tick.month}`} />
+                    <Counts gaps={named} sign="+" y={30} what={`newly named ${when}`} />
+                    <Counts gaps={answered} sign="−" y={45} what={`answered ${when}`} />
                   </g>
                 )
               })}

@@ -9,6 +9,7 @@ import {
 import { markChanges } from '../../../renderer/views/dashboards/mark-changes.ts'
 import {
   gapsByMonth,
+  gapsOfTick,
   gapsOpenOn,
   openGapSteps,
   openOn,
@@ -111,6 +112,18 @@ describe('open gaps', () => {
     }
     expect(gapsByMonth(steps).get('2026-03')?.named).toHaveLength(2)
   })
+
+  it('are all counted where the axis has not room for every month', () => {
+    const months = [...gapsByMonth(steps).values()]
+    const before = gapsOfTick(months, null, { month: '2026-05' })
+    expect([before.named.length, before.answered.length, before.when]).toEqual([
+      2,
+      1,
+      'from 2026-03 to 2026-04',
+    ])
+    const after = gapsOfTick(months, { month: '2026-05' }, null)
+    expect([after.named.length, after.answered.length, after.when]).toEqual([1, 0, 'in 2026-05'])
+  })
 })
 
 describe('steps', () => {
@@ -150,6 +163,7 @@ describe('steps', () => {
 
   it('keep labels apart and above the axis', () => {
     expect(spreadLabels([50, 52, 10], 12, 60)).toEqual([48, 60, 10])
+    expect(spreadLabels([60, 60], 12, 60)).toEqual([60, 48])
   })
 })
 
