@@ -61,7 +61,7 @@ export function compareDigests(a: ComparedText, b: ComparedText, options: Compar
     coarse: budget.coarse,
     fields: fields.changes,
     fieldOrderKept: fields.orderKept,
-    items: pairs,
+    items: pairs.filter((pair) => !isMetadata(pair, linesA, linesB)),
     reordered,
     ...tally(drafts, linesA, linesB, pairs),
     form,
@@ -94,6 +94,13 @@ export function compareDigests(a: ComparedText, b: ComparedText, options: Compar
   }
 }
 
+/** True for an item that is a block of fields, such as "**Status:** draft": the fields tell of it. */
+function isMetadata(pair: ItemPair, a: DigestLines, b: DigestLines): boolean {
+  const isField = (placed: ItemPair['a'], side: DigestLines) =>
+    placed === null || (placed.item.kind === null && side.fields.has(placed.item.line - 1))
+  return isField(pair.a, a) && isField(pair.b, b)
+}
+
 /** Items that are kept and stand among the moved rows: their order within the section changed. */
 function reorderedItems(pairs: readonly ItemPair[], rows: readonly DraftRow[], a: DigestLines): number {
   const moved = new Set<number>()
@@ -115,6 +122,7 @@ function tally(rows: readonly DraftRow[], a: DigestLines, b: DigestLines, pairs:
     frontmatterLines: 0,
     unmarkedLines: 0,
   }
+  const others = new Set<DraftRow['change']>()
   for (const row of rows) {
     if (row.change === 'equal') continue
     if (isTooLong(row, a, b)) counts.unmarkedLines++
@@ -122,9 +130,14 @@ function tally(rows: readonly DraftRow[], a: DigestLines, b: DigestLines, pairs:
     else if (row.change === 'whitespace') counts.whitespaceLines++
     else if (isFormOnly(row, a, b)) continue
     else if (a.kinds[row.a] === 'front' || b.kinds[row.b] === 'front') counts.frontmatterLines++
-    else if (!isTold(row, a, b, pairs)) counts.otherLines++
+    else if (!isTold(row, a, b, pairs)) {
+      counts.otherLines++
+      others.add(row.change)
+    }
   }
-  return counts
+  const [only] = others
+  const otherChange = others.size === 1 && (only === 'added' || only === 'dropped') ? only : 'changed'
+  return { ...counts, otherChange } as const
 }
 
 /** True for a reworded line that is too long for word marks. */
@@ -133,11 +146,15 @@ function isTooLong(row: DraftRow, a: DigestLines, b: DigestLines): boolean {
   return Math.max(a.lines[row.a]?.length ?? 0, b.lines[row.b]?.length ?? 0) > MAX_MARKED_LENGTH
 }
 
-/** True when the row belongs to an item whose change is counted, or is a blank line beside other changes. */
+/**
+ * True when the row belongs to a field or an item whose change is counted, or is a blank line beside other
+ * changes.
+ */
 function isTold(row: DraftRow, a: DigestLines, b: DigestLines, pairs: readonly ItemPair[]): boolean {
+  if (a.fields.has(row.a) || b.fields.has(row.b)) return true
   const owner = Math.max(a.owner[row.a] ?? -1, b.owner[row.b] ?? -1)
   const pair = pairs[owner]
-  if (pair) return changeOf(pair) !== 'kept' || row.change === 'moved'
+  if (pair && !isMetadata(pair, a, b)) return changeOf(pair) !== 'kept' || row.change === 'moved'
   return (a.kinds[row.a] ?? 'blank') === 'blank' && (b.kinds[row.b] ?? 'blank') === 'blank'
 }
 

@@ -72,6 +72,7 @@ function entry(
 ): FieldChange {
   return {
     key,
+    ...(old && next && old.key !== next.key ? { oldKey: old.key } : {}),
     change,
     old: old?.value ?? null,
     new: next?.value ?? null,

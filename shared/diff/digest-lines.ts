@@ -10,6 +10,8 @@ export interface DigestLines extends TextLines {
   readonly keys: readonly string[]
   /** Number of the item pair that the line belongs to; -1 for none. */
   readonly owner: Int32Array
+  /** Name of the field that a line states, in the frontmatter or in the body, by place of the line. */
+  readonly fields: ReadonlyMap<number, string>
   /** Section label of the line; null in the frontmatter and before the first heading. */
   readonly sections: readonly (string | null)[]
 }
@@ -39,6 +41,7 @@ export function digestLines(
     kinds: lineKinds(cut.lines, digest.frontmatter),
     keys: cut.lines.map(whitespaceKey),
     owner,
+    fields: new Map(digest.fields.map(({ line, name, source }) => [line - 1, `${source} ${name}`])),
     sections,
   }
 }

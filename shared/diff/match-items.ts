@@ -44,7 +44,7 @@ function itemChange(pair: ItemPair, budget: Budget): ItemChange {
   const change = changeOf(pair)
   const marked = pair.share ? partSpans(pair, pair.share, budget) : pairSpans(pair, budget)
   return {
-    section: (a ?? b)?.section ?? '',
+    section: (change === 'moved' ? a : (b ?? a))?.section ?? '',
     toSection: change === 'moved' ? (b?.section ?? null) : null,
     change,
     from: a?.item.line ?? null,

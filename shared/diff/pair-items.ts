@@ -1,7 +1,7 @@
 import type { Digest } from '../model/digest.ts'
 import { pairTexts } from './pair-texts.ts'
 import { type PlacedItem, placedItems } from './placed-items.ts'
-import { renamedSections } from './renamed-sections.ts'
+import { atOwnHeading, renamedSections } from './renamed-sections.ts'
 import { type SharedText, sharedTexts } from './shared-items.ts'
 import { struckElsewhere } from './struck-items.ts'
 
@@ -35,8 +35,8 @@ export interface ItemShare {
  * order of the new text, each dropped item behind what it stood behind.
  */
 export function pairItems(a: Digest, b: Digest, spent?: () => boolean): { pairs: ItemPair[]; cut: boolean } {
-  const listB = placedItems(b)
-  const old = placedItems(a)
+  const listB = atOwnHeading(placedItems(b), placedItems(a))
+  const old = atOwnHeading(placedItems(a), placedItems(b))
   const renamed = renamedSections(old, listB)
   const listA = renamed.size === 0 ? old : old.map((entry) => ({ ...entry, ...renamed.get(entry.group) }))
   const textsA = listA.map(asText)

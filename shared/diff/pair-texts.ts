@@ -12,6 +12,9 @@ export const MOVED_REWORDED_FROM = 0.75
 /** A text this short says too little to have been moved from another section. */
 const LEAST_MOVED_LENGTH = 12
 
+/** A text of fewer words must be equal to have been moved: with one word changed it may be any other. */
+const LEAST_MOVED_WORDS = 6
+
 /** Steps of work for all likenesses of one pairing; beyond it the rest stays unpaired. */
 const MAX_WORK = 150_000_000
 
@@ -135,6 +138,7 @@ function alikePairs(
       const other = wordsB[candidate] as WordNumbers
       const apart = own.group !== b[place]?.group
       if (apart && !(canMove(own) && canMove(b[place]))) continue
+      if (apart && Math.min(list.length, other.length) < LEAST_MOVED_WORDS) continue
       work += list.length + other.length + (list.length * other.length) / 8
       const value = likeness(list, other, apart ? MOVED_REWORDED_FROM : REWORDED_FROM)
       if (value > 0) found.push({ a: at, b: place, likeness: value, exact: false })

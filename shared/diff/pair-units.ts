@@ -101,6 +101,7 @@ function weightOf(
   const kindA = a.kinds[unitA.start]
   const kindB = b.kinds[unitB.start]
   if (kindA === 'blank' || kindB === 'blank') return kindA === kindB ? 0.02 : 0
+  if (sameField(a, b, unitA.start, unitB.start)) return 2
   // Noise of such length has no words to compare; two lines of it are shown as one replaced by the other.
   const unpaired = (items[owner]?.b ?? null) === null && (items[other]?.a ?? null) === null
   if (unpaired && Math.min(lengthOf(a, unitA), lengthOf(b, unitB)) > NOISE_LENGTH) return 0.3
@@ -117,6 +118,12 @@ function weightOf(
   // A text has one title: two of them are one that was changed, however much.
   if (isTitle(a, unitA) && isTitle(b, unitB)) return Math.max(0.3, alike())
   return alike()
+}
+
+/** True for lines that state the same field, under whatever name: they stand side by side, whatever their values. */
+export function sameField(a: DigestLines, b: DigestLines, atA: number, atB: number): boolean {
+  const name = a.fields.get(atA)
+  return name !== undefined && name === b.fields.get(atB)
 }
 
 function isTitle(side: DigestLines, unit: Unit): boolean {

@@ -26,5 +26,10 @@ export function placedItems(digest: Digest): PlacedItem[] {
 
 /** What two sections must share to be one: the documented name, else the folded heading. */
 export function groupOf(section: Section): string {
-  return section.name ?? `"${fold(section.heading)}"`
+  return section.name ?? headingGroup(section.heading)
+}
+
+/** The group of a section that has no documented name. */
+export function headingGroup(heading: string): string {
+  return `"${fold(heading)}"`
 }

@@ -1,5 +1,5 @@
 import { createWordBook, likeness, REWORDED_FROM } from './likeness.ts'
-import type { PlacedItem } from './placed-items.ts'
+import { headingGroup, type PlacedItem } from './placed-items.ts'
 import { whitespaceKey } from './split-lines.ts'
 
 /** Sections are one under two headings when this share of the items of the larger one is the same. */
@@ -46,6 +46,23 @@ export function renamedSections(
     renamed.set(from.name, { group: to.name, section: to.heading })
   }
   return renamed
+}
+
+/**
+ * Items of `list` whose heading is a section of its own on the other side, and here a group within a larger
+ * section: only its level changed, so they belong to that section. Without this they would have moved.
+ */
+export function atOwnHeading(
+  list: readonly PlacedItem[],
+  other: readonly PlacedItem[],
+): readonly PlacedItem[] {
+  const here = new Set(list.map(({ group }) => group))
+  const there = new Set(other.filter(({ known }) => !known).map(({ group }) => group))
+  return list.map((entry) => {
+    if (entry.item.group === null) return entry
+    const group = headingGroup(entry.item.group)
+    return there.has(group) && !here.has(group) ? { ...entry, group } : entry
+  })
 }
 
 /** Groups of sections that have no documented name and do not stand on the other side. */

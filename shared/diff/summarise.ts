@@ -26,6 +26,8 @@ export interface SummaryFacts {
   readonly whitespaceLines: number
   readonly rewrappedLines: number
   readonly otherLines: number
+  /** What happened to all of the other lines, if it was the same. */
+  readonly otherChange: 'added' | 'dropped' | 'changed'
   /** Lines of the frontmatter that differ though no field does. */
   readonly frontmatterLines: number
   /** Reworded lines that are too long for word marks. */
@@ -91,7 +93,11 @@ function fieldPhrases({ fields, fieldOrderKept, frontmatterLines }: SummaryFacts
   return phrases
 }
 
-function fieldPhrase({ key, change, old, new: next, elements }: FieldChange): string {
+function fieldPhrase({ key, oldKey, change, old, new: next, elements }: FieldChange): string {
+  if (oldKey !== undefined) {
+    const values = change === 'changed' ? valuePhrase(old, next) : null
+    return `${oldKey} renamed ${key}${values ? ` (${values})` : ''}`
+  }
   if (change === 'added' || change === 'removed') return `${key} ${change}`
   if (change === 'style') return `${key} written differently`
   if (change === 'order') return `${key} in another order`
@@ -101,9 +107,13 @@ function fieldPhrase({ key, change, old, new: next, elements }: FieldChange): st
       ...elements.removed.map((value) => `${shown(value)} removed from ${key}`),
     ].join(', ')
   }
-  if (old === null || next === null) return `${key} changed`
-  if (Math.max(old.length, next.length) > MAX_TOLD_VALUE) return `${key} changed`
-  return `${key} ${shown(old)} → ${shown(next)}`
+  return `${key} ${valuePhrase(old, next) ?? 'changed'}`
+}
+
+/** Both values, if they are short enough to be told. */
+function valuePhrase(old: string | null, next: string | null): string | null {
+  if (old === null || next === null || Math.max(old.length, next.length) > MAX_TOLD_VALUE) return null
+  return `${shown(old)} → ${shown(next)}`
 }
 
 function shown(value: string): string {
@@ -119,7 +129,7 @@ function restPhrases(facts: SummaryFacts, others: boolean): string[] {
     if (reordered > 0) phrases.push(`${counted(reordered, 'item')} in another order`)
     if (otherLines > 0) {
       const noun = others || reordered > 0 ? 'other line' : 'line'
-      phrases.push(`${counted(otherLines, noun)} changed`)
+      phrases.push(`${counted(otherLines, noun)} ${facts.otherChange}`)
     }
   }
   const alone = phrases.length === 0

@@ -59,9 +59,12 @@ interface Part {
   readonly bridge: boolean
 }
 
+/** Blanks, or the sign inside a number, a date or a path. */
+const joint = /^(?:\s+|[.:/_-])$/
+
 /**
- * A blank that is equal between two replaced words belongs to the change: "two checks" → "three runs" is
- * one mark and not two with a hole.
+ * A blank or a single sign that is equal between two replaced words belongs to the change: "two checks" →
+ * "three runs" and "2.1.2" → "4.0.0" are one mark each and not several with holes.
  */
 function bridgeBlanks(changes: readonly ArrayChange<string>[]): Part[] {
   const replaced = (at: number, step: 1 | -1) => {
@@ -72,7 +75,7 @@ function bridgeBlanks(changes: readonly ArrayChange<string>[]): Part[] {
     count,
     added,
     removed,
-    bridge: !added && !removed && !/\S/.test(value.join('')) && replaced(at, -1) && replaced(at, 1),
+    bridge: !added && !removed && joint.test(value.join('')) && replaced(at, -1) && replaced(at, 1),
   }))
 }
 

@@ -4,7 +4,7 @@ import type { DigestLines } from './digest-lines.ts'
 import { type DraftRow, draftRow } from './draft-row.ts'
 import { heaviestChain } from './heaviest-chain.ts'
 import { likeness, type WordBook } from './likeness.ts'
-import { type Unit, unitText } from './pair-units.ts'
+import { sameField, type Unit, unitText } from './pair-units.ts'
 import { spansByLine } from './spans.ts'
 import { whitespaceKey } from './split-lines.ts'
 import { wordSpans } from './word-spans.ts'
@@ -108,7 +108,9 @@ function pairLines(
       i: unitA.start + x,
       j: unitB.start + y,
       // The first lines belong together at any rate: there the item's or paragraph's row begins.
-      weight: likeness(own, other, LINE_BESIDE_FROM) + (x === 0 && y === 0 ? 0.1 : 0),
+      weight: sameField(a, b, unitA.start + x, unitB.start + y)
+        ? 2
+        : likeness(own, other, LINE_BESIDE_FROM) + (x === 0 && y === 0 ? 0.1 : 0),
     })),
   )
   return heaviestChain(candidates.filter(({ weight }) => weight > 0))

@@ -42,10 +42,13 @@ export function wordSpans(a: string, b: string, budget: Budget): MarkedPair | nu
   return { a: spansA, b: spansB }
 }
 
+/** Behind a full stop; that of a number, as in "15. Terraform", ends no sentence. */
+const sentenceEnd = /(?<=(?<!(?:^|\s)\d{1,3})[.!?]\s+|[。！？])(?=\S)/
+
 /** Sentences with the blanks behind them; joined, they are the text. */
 function sentences(text: string): string[] {
   if (text.length > MAX_MARKED_LENGTH) return [text]
-  return text.split(/(?<=[.!?]\s+|[。！？])(?=\S)/)
+  return text.split(sentenceEnd)
 }
 
 function pairSentences(a: readonly string[], b: readonly string[]): { i: number; j: number }[] {

@@ -36,6 +36,8 @@ export interface Row {
 /** What became of a field of the frontmatter. */
 export interface FieldChange {
   readonly key: string
+  /** Key on the old side, where the same field had another name there. */
+  readonly oldKey?: string
   readonly change: 'added' | 'removed' | 'changed' | 'style' | 'order'
   readonly old: string | null
   readonly new: string | null

@@ -42,6 +42,23 @@ describe('alignment', () => {
     expect(spans.filter(({ mark }) => mark !== 'same').map(({ text }) => text)).toEqual(['three', 'four'])
   })
 
+  it('lays lines of one field beside each other, whatever its values and names', () => {
+    expect(changedRows(compare('# T\n\nDate: 2017-07-14\n', '# T\n\nDate: 2018-03-06\n'))).toEqual([
+      'reworded: 3 Date: [2017-07-14] | 3 Date: {2018-03-06}',
+    ])
+    const front = (field: string) => `---\nstatus: draft\n${field}\n---\n# T\n`
+    const [row] = compare(front('date: 2026-02-14'), front('session_date: 2026-03-01')).rows.filter(
+      ({ change }) => change !== 'equal',
+    )
+    expect(row).toMatchObject({ change: 'reworded', a: { line: 3 }, b: { line: 3 } })
+  })
+
+  it('marks a number, a date and a version as one, and no ordinal as a sentence', () => {
+    expect(changedRows(compare('# 15. Data of 2.1.2 here\n', '# 17. Data of 4.0.0 here\n'))).toEqual([
+      'reworded: 1 # [15]. Data of [2.1.2] here | 1 # {17}. Data of {4.0.0} here',
+    ])
+  })
+
   it('begins an added item with its mark and not in the middle of the one above', () => {
     const item = (name: string) => `- ${name}\n  because\n`
     const comparison = compare(item('one') + item('two'), item('one') + item('new') + item('two'))

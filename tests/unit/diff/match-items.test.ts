@@ -169,6 +169,27 @@ describe('matchItems', () => {
     )
   })
 
+  it('keeps the items below a heading of which only the level changed, either way', () => {
+    const items = '- Good, because it is simple\n- Bad, because it is slow\n'
+    const apart = `## Pros and cons\n\n### Use TOML\n\n- Good, because it is known\n\n## Use YAML\n\n${items}`
+    const within = apart.replace('## Use YAML', '### Use YAML')
+    for (const [a, b] of [
+      [apart, within],
+      [within, apart],
+    ] as const) {
+      expect(matchItems(digestOf(a), digestOf(b)).map(({ change }) => change)).toEqual(Array(3).fill('kept'))
+    }
+  })
+
+  it('does not take five words of another section, one of them changed, for one that moved', () => {
+    expect(
+      told(
+        decisions('<!-- numbers of links can vary -->'),
+        learnings('<!-- numbers of consequences can vary -->'),
+      ),
+    ).toHaveLength(2)
+  })
+
   it('finds reworded items among very many, wherever they stand', () => {
     const texts = Array.from({ length: 600 }, (_, at) => `entry${at} tells of matter${at} and of case${at}`)
     const turned = texts.map((text, at) => text.replace(`case${at}`, `trial${at}`)).reverse()

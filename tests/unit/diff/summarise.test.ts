@@ -64,6 +64,29 @@ describe('the sentence above a comparison', () => {
     ])
   })
 
+  it('says of other lines that they were added, or dropped, if all were', () => {
+    const text = '# One\n\n## Decisions\n\n- Keep it\n'
+    expect(parts(text, `${text}\n### Aside\n`)[0]?.text).toBe('1 line added.')
+    expect(parts(`${text}\n### Aside\n`, text)[0]?.text).toBe('1 line dropped.')
+  })
+
+  it('names both keys of a field that was renamed', () => {
+    const front = (field: string) => `---\n${field}\n---\n# T\n`
+    expect(parts(front('date: 2026-02-14'), front('session_date: 2026-02-15'))[0]?.text).toBe(
+      'date renamed session_date (2026-02-14 → 2026-02-15).',
+    )
+    expect(parts(front('date: 2026-02-14'), front('session_date: 2026-02-14'))[0]?.text).toBe(
+      'date renamed session_date.',
+    )
+  })
+
+  it('tells of a field that the body states once, as a field', () => {
+    const text = (date: string) => `# T\n\nDate: ${date}\n\n## Decisions\n\n- Keep it\n`
+    expect(parts(text('2017-07-14'), text('2018-03-06'))).toEqual([
+      { text: 'Date 2017-07-14 → 2018-03-06.', strong: false },
+    ])
+  })
+
   it('names what differs besides, line ends and white space too', () => {
     const a = '---\nstatus: draft\n---\n# T\n\ntext  here\n'
     const b = '---\nstatus: active\n---\n# T\n\ntext here\n'.replaceAll('\n', '\r\n')
