@@ -11,6 +11,8 @@ interface RepositoryStore {
    * rows come as they come, from it on new ones wait to be shown. Other folders are a first reading again.
    */
   readonly settledVersion: number | null
+  /** Version of the rows when all files had been read, the history not yet; null: they are still being read. */
+  readonly filesVersion: number | null
 }
 
 /** The repository of this window and what is known of the app. */
@@ -18,6 +20,7 @@ export const useRepository = create<RepositoryStore>(() => ({
   repository: null,
   info: null,
   settledVersion: null,
+  filesVersion: null,
 }))
 
 /** Version of the rows; a request made with it is asked again when it grows. */
@@ -25,24 +28,32 @@ export function useVersion(): number {
   return useRepository((store) => store.repository?.version ?? 0)
 }
 
-/** True while files are read for the first time: what is listed is then no total. */
-export function useIsReadingFiles(): boolean {
-  return useRepository(({ repository }) => repository?.phase === 'opening' || repository?.phase === 'files')
+/** True when rows of this version were listed before all files had been read: their number is then no total. */
+export function useIsPartial(version: number): boolean {
+  return useRepository(({ filesVersion }) => filesVersion === null || version < filesVersion)
+}
+
+function isReadingFiles({ phase }: RepositoryState): boolean {
+  return phase === 'opening' || phase === 'files'
 }
 
 /** True when a state goes on from the one before it: the same folders of the same repository, read further. */
 function goesOn(before: RepositoryState | null, now: RepositoryState): boolean {
-  if (before?.id !== now.id || now.phase === 'opening' || now.phase === 'files') return false
+  if (before?.id !== now.id || isReadingFiles(now)) return false
   return before.folders.join('\n') === now.folders.join('\n')
 }
 
 /** Takes over a state that main told; null: no repository is open. */
 export function setRepository(repository: RepositoryState | null): void {
   useRepository.setState((before) => {
-    if (!repository) return { repository, settledVersion: null }
-    const settled = goesOn(before.repository, repository) ? before.settledVersion : null
-    const isWhole = repository.phase === 'ready'
-    return { repository, settledVersion: settled ?? (isWhole ? repository.version : null) }
+    if (!repository) return { repository, settledVersion: null, filesVersion: null }
+    const { phase, version } = repository
+    const known = goesOn(before.repository, repository) ? before : null
+    return {
+      repository,
+      settledVersion: known?.settledVersion ?? (phase === 'ready' ? version : null),
+      filesVersion: known?.filesVersion ?? (isReadingFiles(repository) ? null : version),
+    }
   })
 }
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { SessionList } from '../../../shared/ipc/answers.ts'
 import { useSessionList } from '../../state/list.ts'
-import { useIsReadingFiles } from '../../state/repository.ts'
+import { useIsPartial } from '../../state/repository.ts'
 import { setQuery, useView } from '../../state/view.ts'
 import { KeyHint } from '../key-hint.tsx'
 import { Sign } from '../sign.tsx'
@@ -12,13 +12,13 @@ const PAUSE_MS = 90
 
 /** "24 of 31 sessions"; while files are read that is no total, and it says so. */
 function Shown({ list }: { readonly list: SessionList }) {
-  const isReading = useIsReadingFiles()
+  const isPartial = useIsPartial(list.version)
   const removed = useView((view) => view.removed)
   const total = list.total.toLocaleString('en-US')
   return (
     <>
       <strong>{list.shown.toLocaleString('en-US')}</strong>{' '}
-      {isReading ? `of ${total} read so far` : `of ${total} sessions`}
+      {isPartial ? `of ${total} read so far` : `of ${total} sessions`}
       {removed && `, ${list.removed.toLocaleString('en-US')} of them removed`}
     </>
   )

@@ -14,8 +14,9 @@ function watching({ state, every, lastCheck, why }: WatcherHealth): string {
   return 'watching begins'
 }
 
-function historyOf({ kind, head, history }: RepositoryState): string | null {
+function historyOf({ kind, head, history, phase }: RepositoryState): string | null {
   if (kind === 'folder' || head === null) return null
+  if (phase === 'opening' || phase === 'files') return 'history not read yet'
   const done = history.done.toLocaleString('en-US')
   if (history.complete) return `history 100 %, ${done} ${history.done === 1 ? 'commit' : 'commits'}`
   const of = history.total === null ? done : `${done} of ${history.total.toLocaleString('en-US')}`

@@ -1,6 +1,6 @@
 import { chipsOf, parseQuery } from '../../../shared/index/query-grammar.ts'
 import type { SessionList } from '../../../shared/ipc/answers.ts'
-import { useIsReadingFiles, useRepository } from '../../state/repository.ts'
+import { useIsPartial, useRepository } from '../../state/repository.ts'
 import { setQuery, setRemoved, useView } from '../../state/view.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -41,9 +41,9 @@ function Removed() {
 /** The sentence after the last row: how many are left out, and by what. */
 export function EndOfList({ list }: { readonly list: SessionList }) {
   const query = useView((view) => view.query)
-  const isReading = useIsReadingFiles()
+  const isPartial = useIsPartial(list.version)
   const out = list.total - list.shown
-  if (isReading) return <>{many(list.total, 'session')} read so far; more come while files are read.</>
+  if (isPartial) return <>{many(list.total, 'session')} read so far; more come while files are read.</>
   if (out === 0)
     return (
       <>
