@@ -23,6 +23,7 @@ type Counts = Map<Counted, number>
 
 /** More sections whose items have no kind of their own are told as one. */
 const MAX_TOLD_SECTIONS = 3
+const OTHER_SECTIONS = 'other sections'
 /** More moves between different sections are told as one. */
 const MAX_TOLD_MOVES = 3
 
@@ -84,7 +85,7 @@ function together(groups: readonly Group[]): Group {
   for (const [, counts] of groups) {
     for (const [change, count] of counts) all.set(change, (all.get(change) ?? 0) + count)
   }
-  return [`item\n${groups.length} other sections`, all]
+  return [`item\n${groups.length} ${OTHER_SECTIONS}`, all]
 }
 
 function kindNoun({ item }: PlacedItem): string | null {
@@ -97,8 +98,13 @@ function sectionLabel({ section }: PlacedItem): string {
 
 function groupPhrase(name: string, counts: Counts): string {
   const [noun = '', section] = name.split('\n')
-  return told
-    .filter((change) => counts.has(change))
+  const changes = told.filter((change) => counts.has(change))
+  if (section?.endsWith(OTHER_SECTIONS) && changes.length > 1) {
+    const total = changes.reduce((sum, change) => sum + (counts.get(change) ?? 0), 0)
+    const list = changes.map((change) => `${counts.get(change)?.toLocaleString('en-US')} ${change}`)
+    return `${counted(total, noun)} of ${section} changed: ${list.join(', ')}`
+  }
+  return changes
     .map((change, at) => {
       const count = counts.get(change) ?? 0
       const said = `${change}${changeNote(change, counts)}`

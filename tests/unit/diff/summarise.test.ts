@@ -32,7 +32,7 @@ describe('the sentence above a comparison', () => {
     const names = ['Notes', 'Remarks', 'Journal', 'Diary']
     const old = names.map((name) => section(name, `Old words on ${name}`)).join('')
     const next = names.map((name) => section(name, `Fully fresh phrase about that, ${name}`)).join('')
-    expect(parts(old, next)[0]?.text).toBe('4 items of 4 other sections added, 4 dropped.')
+    expect(parts(old, next)[0]?.text).toBe('8 items of 4 other sections changed: 4 added, 4 dropped.')
   })
 
   it('puts many moves between different sections together', () => {
