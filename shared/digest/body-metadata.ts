@@ -1,3 +1,4 @@
+import { dateKey, isPlaceholder } from '../text/dates.ts'
 import { listField, type RawField, scalarField } from './frontmatter-field.ts'
 import { canonicalName } from './name-fields.ts'
 
@@ -10,11 +11,19 @@ const plainEntry = /^([\p{L}][\p{L}\p{N} _-]{0,30})(?::\s+|：\s*)(\S.*)$/u
 const tableRow = /^\s*\|?([^|]+)\|([^|]+)\|?\s*$/
 const tableHead = /^(?:field|key|property|attribute|item|项目|字段|属性|항목|속성|поле|свойство)$/i
 const fence = /^ {0,3}(?:`{3,}|~{3,})/
+/** A heading of its own for one value, as decision records have it. */
+const valueHeading = /^#{2,3}\s+(?:\d+[.)]\s+)?(status|date|状态|상태|статус)\s*:?\s*#*\s*$/i
+const shortValue = /^[\p{L}\p{N}][\p{L}\p{N}_.:-]*(?: [\p{L}\p{N}_.:-]+){0,2}$/u
+/** A heading that begins with a day or a time, as those of a file do that holds many sessions. */
+const datedHeading = /^(#{2,4})\s+\[?(?:\d{4}-\d{2}-\d{2}|\d{1,2}:\d{2})(?!\d)/
+
+const dateNames: ReadonlySet<string> = new Set(['session_date', 'created', 'updated'])
 
 /**
  * Metadata that a body states outside the frontmatter: `**Date:** …` lines (also in lists and quotes, several
- * to a line), plain `Date: … | Tool: …` lines, and tables of two columns headed Field, Key or Property. Only
- * known keys are taken, of each the first.
+ * to a line), plain `Date: … | Tool: …` lines, tables of two columns headed Field, Key or Property, and a heading
+ * `Status` with a short value below it. Only known keys are taken, of each the first, and a date only when it is
+ * one. What stands below the first of several dated headings belongs to one session of many, not to the file.
  */
 export function bodyMetadata(lines: readonly string[], firstLine: number): RawField[] {
   const found = new Map<string, RawField>()
@@ -22,6 +31,8 @@ export function bodyMetadata(lines: readonly string[], firstLine: number): RawFi
     const name = canonicalName(key)
     const value = cleanValue(written)
     if (name === null || value === '' || found.has(name)) return name !== null
+    if (dateNames.has(name) && dateKey(value) === null && !isPlaceholder(value) && !/\d/.test(value))
+      return true
     found.set(
       name,
       name === 'tags'
@@ -33,11 +44,18 @@ export function bodyMetadata(lines: readonly string[], firstLine: number): RawFi
   let seen = 0
   let fenced = false
   let inTable = false
+  let headed: string | null = null
+  const end = firstOfMany(lines)
   for (const [index, line] of lines.entries()) {
-    if (seen > headCharacters) break
+    if (seen > headCharacters || index >= end) break
     seen += line.length + 1
     if (fence.test(line)) fenced = !fenced
     if (fenced) continue
+    if (headed !== null && line.trim() !== '') {
+      if (shortValue.test(line.trim())) take(headed, line, firstLine + index)
+      headed = null
+    }
+    headed = valueHeading.exec(line)?.[1] ?? headed
     const text = line.slice(0, headCharacters).replace(/^(?:\s*>)+\s?/, '')
     if (text.includes('**')) {
       for (const [, key, value] of text.matchAll(boldEntry)) take(key ?? '', value ?? '', firstLine + index)
@@ -57,6 +75,19 @@ export function bodyMetadata(lines: readonly string[], firstLine: number): RawFi
     }
   }
   return [...found.values()]
+}
+
+/** Line of the first of several dated headings of one level; past the end where there are not several. */
+function firstOfMany(lines: readonly string[]): number {
+  const first = new Map<string, number>()
+  for (const [index, line] of lines.entries()) {
+    const level = line.startsWith('##') ? datedHeading.exec(line)?.[1] : undefined
+    if (level === undefined) continue
+    const before = first.get(level)
+    if (before !== undefined) return before
+    first.set(level, index)
+  }
+  return lines.length
 }
 
 /** Value without the divider before the next entry, and without marks around all of it. */

@@ -363,7 +363,21 @@ export const sectionAliases: readonly (readonly [SectionName | null, readonly st
       'посилання',
     ],
   ],
-  [null, ['pros and cons', 'decision makers', 'decision log template']],
+  [
+    null,
+    [
+      'pros and cons',
+      'decision makers',
+      'decision log template',
+      'decision point',
+      'decision points',
+      'decision matrix',
+      'decision tree',
+      'decision date',
+      'decision criteria',
+      'gap detection',
+    ],
+  ],
 ]
 
 /** Words that say what a group below Key Findings holds. Gaps are tried first: "Missing (their strengths)" is one. */

@@ -1,8 +1,8 @@
 import type { Item, ItemKind, SectionName } from '../model/digest.ts'
 import { isEmptyMarker } from './empty-markers.ts'
 import { type ItemText, itemText, pseudoItemText, stateOf } from './item-text.ts'
-import type { Block } from './markdown-blocks.ts'
-import { groupKind, kindOf } from './section-name.ts'
+import { type Block, readBlocks } from './markdown-blocks.ts'
+import { groupKind, isAside, isProseDecision, kindOf } from './section-name.ts'
 
 /** Blocks of a section below one group heading or bold label; null: before the first. */
 export interface Part {
@@ -27,26 +27,42 @@ const destinationColumn = /destination|target|promote to|path|where|file/i
 const leadingDecision = /^\s*\*\*(?:decision|adr|d)\b[-\s#]*\d*[^*]*\*\*/i
 /** Lines of a block behind which there is a pause. */
 const pauseLines = 2_000
+const quoteMarks = /^(?:\s{0,3}>)+\s?/
 const pseudoBullet = /^\s*[•◦▪●‣–—]\s*\S/
 const statusSign = /^\s*(?:✅|❌|⚠️?|☑️?|☐|✔️?|✓|✗|✘|🔲|🟡|🟢|🔴)/u
 
 /**
  * Items of a section: entries of its lists and rows of its tables, or the paragraphs of a part that has
- * neither. The paragraphs before the first group count only when the whole section has neither. In steps, so
- * that a caller can pause within a very long section.
+ * neither. The paragraphs before the first group count only when the whole section has neither. A section that
+ * is nothing but quotes is read as what they hold. In steps, so that a caller can pause within a very long section.
  */
 export function* itemsOfParts(
   parts: readonly Part[],
-  name: SectionName | null,
+  section: { readonly name: SectionName | null; readonly heading: string },
   lines: readonly string[],
   firstLine: number,
 ): Generator<void, Item[]> {
-  const listed = parts.some((part) =>
-    part.blocks.some((block) => block.type === 'list' || block.type === 'table'),
-  )
+  const { name } = section
   const items: Item[] = []
+  if (name !== null && onlyQuotes(parts, lines)) {
+    for (const { group, blocks } of parts) {
+      for (const { from, to } of blocks) {
+        const inner = lines.slice(from, to).map((line) => line.replace(quoteMarks, ''))
+        const part = { group, labelAt: null, blocks: [...readBlocks(inner)].flat() }
+        items.push(...(yield* itemsOfParts([part], section, inner, firstLine + from)))
+      }
+    }
+    return items
+  }
+  const isDecisions = kindOf(name) === 'decision'
+  const inProse = isDecisions && isProseDecision(section.heading)
+  const listed = parts.some(
+    (part) =>
+      !(isDecisions && isAside(part.group ?? '')) &&
+      part.blocks.some((block) => block.type === 'list' || block.type === 'table'),
+  )
   for (const part of parts) {
-    const kind = name === 'Key Findings' ? (part.group === null ? null : groupKind(part.group)) : kindOf(name)
+    const kind = kindOfPart(part, name)
     const add = (from: number, to: number, read: ItemText) => {
       if (isEmptyMarker(read.text)) return
       items.push({ kind, ...read, line: firstLine + from, endLine: firstLine + to - 1, group: part.group })
@@ -54,6 +70,10 @@ export function* itemsOfParts(
     const paragraphs = part.blocks.filter((block) => block.type === 'paragraph')
     if (kind === 'decision' && paragraphs.some((block) => leadingDecision.test(lines[block.from] ?? ''))) {
       addDecisions(part.blocks, lines, add)
+      continue
+    }
+    if (inProse && kind === 'decision' && part.blocks.find(isText)?.type === 'paragraph') {
+      addProse(part.blocks, lines, add)
       continue
     }
     if (part.blocks.some((block) => block.type === 'list' || block.type === 'table')) {
@@ -73,6 +93,25 @@ export function* itemsOfParts(
     for (const block of paragraphs) addParagraph(block, lines, add)
   }
   return items
+}
+
+function isText(block: Block): boolean {
+  return block.type !== 'other'
+}
+
+/** True where all blocks are quotes, and there is one. */
+function onlyQuotes(parts: readonly Part[], lines: readonly string[]): boolean {
+  const blocks = parts.flatMap((part) => part.blocks)
+  return blocks.length > 0 && blocks.every(({ type, from }) => type === 'other' && isQuote(lines[from] ?? ''))
+}
+
+function isQuote(line: string): boolean {
+  return /^ {0,3}>/.test(line)
+}
+
+function kindOfPart({ group }: Part, name: SectionName | null): ItemKind | null {
+  if (name === 'Key Findings') return group === null ? null : groupKind(group)
+  return name === 'Decisions' && group !== null && isAside(group) ? null : kindOf(name)
 }
 
 type Add = (from: number, to: number, read: ItemText) => void
@@ -109,6 +148,32 @@ function addDecisions(blocks: readonly Block[], lines: readonly string[], add: A
     }
     // A rule ends what hangs below a decision.
     if (block.type !== 'other') to = block.to
+  }
+  close()
+}
+
+/**
+ * Paragraphs as items, each with the lists right below it; a table or code ends what belongs to it, and a
+ * paragraph that only leads over to something ("The mapping:") belongs to the one before.
+ */
+function addProse(blocks: readonly Block[], lines: readonly string[], add: Add): void {
+  let from: number | null = null
+  let to = 0
+  let open = false
+  const close = () => {
+    if (from !== null) add(from, to, itemText(lines.slice(from, to)))
+  }
+  for (const block of blocks) {
+    if (block.type === 'paragraph') {
+      const leadsOver = /:\s*$/.test((lines[block.to - 1] ?? '').slice(-20))
+      if (from === null || !leadsOver) {
+        close()
+        from = block.from
+        open = true
+      }
+    }
+    open &&= block.type === 'paragraph' || block.type === 'list'
+    if (open) to = block.to
   }
   close()
 }

@@ -59,6 +59,29 @@ export function sectionName(heading: string): SectionName | null {
   return null
 }
 
+const prose = /^(?:the )?decision(?: outcome)?$/
+
+/** True for the one heading below which decision records tell a single decision in prose. */
+export function isProseDecision(heading: string): boolean {
+  return prose.test(foldHeading(heading))
+}
+
+const aside =
+  /^(?:what (?:was|we) |positive |negative )?(?:consequences|confirmation|validation|compliance|rationale|reasons|reasoning|alternatives|pros|cons|trade offs|rejected|dropped|discarded|impact)(?: |$)/
+
+/** True for a group inside Decisions that speaks about a decision, or of what was not decided. */
+export function isAside(heading: string): boolean {
+  return aside.test(foldHeading(heading))
+}
+
+const rejected =
+  /^(?:rejected |considered |discarded )?(?:alternatives?|options)(?: |$)|^(?:rejected|discarded) |^pros and cons of /
+
+/** True for a heading below which options are weighed that were not taken: their pros are no strengths. */
+export function isRejected(heading: string): boolean {
+  return rejected.test(foldHeading(heading))
+}
+
 /** Words of a heading that still names a group; a longer one is a sentence about something. */
 const groupWords = 6
 

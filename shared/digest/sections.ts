@@ -1,10 +1,10 @@
 import type { Section, SectionName } from '../model/digest.ts'
 import { type Block, readBlocks } from './markdown-blocks.ts'
 import { itemsOfParts, type Part } from './section-items.ts'
-import { exactSectionName, groupKind, sectionName } from './section-name.ts'
+import { exactSectionName, groupKind, isRejected, sectionName } from './section-name.ts'
 
-/** A line that is only bold, and so serves as a heading. */
-const boldLine = /^\s{0,3}(?:\*\*([^*]+)\*\*|__([^_]+)__)\s*:?\s*$/
+/** A line that is only bold, but for a part in parentheses, and so serves as a heading. */
+const boldLine = /^\s{0,3}(?:\*\*([^*]+)\*\*|__([^_]+)__)\s*(?:\([^()]{1,80}\)\s*)?:?\s*$/
 /** `##Goal` without its blank: not a heading in Markdown, but meant as one when it names a section. */
 const tightHeading = /^#{2,4}([^#\s].*)$/
 
@@ -40,7 +40,7 @@ export function* sectionSteps(lines: readonly string[], firstLine: number): Gene
   const headed = new Set(
     blocks.map((block) => (block.type === 'heading' ? nameAt(block.level, block.text) : null)),
   )
-  const outline: Outline = { opened: [start('', 0, 0, null, false)], path: [] }
+  const outline: Outline = { opened: [start('', 0, 0, null, false)], path: [], rejectedAt: null }
   const { opened } = outline
   for (const [index, block] of blocks.entries()) {
     if (index % pauseBlocks === pauseBlocks - 1) yield
@@ -59,7 +59,7 @@ export function* sectionSteps(lines: readonly string[], firstLine: number): Gene
     const { name, heading, level } = section
     const blank = level === 0 && lines.slice(section.from, to).every((line) => line.trim() === '')
     if (blank) continue
-    const items = yield* itemsOfParts(section.parts, name, lines, firstLine)
+    const items = yield* itemsOfParts(section.parts, section, lines, firstLine)
     sections.push({
       name,
       heading,
@@ -77,6 +77,8 @@ export function* sectionSteps(lines: readonly string[], firstLine: number): Gene
 interface Outline {
   readonly opened: Open[]
   readonly path: Open[]
+  /** Level of the heading above that weighs options which were not taken; null: there is none. */
+  rejectedAt: number | null
 }
 
 function start(heading: string, level: number, from: number, name: SectionName | null, bold: boolean): Open {
@@ -95,10 +97,13 @@ function nameAt(level: number, heading: string): SectionName | null {
 function openHeading(block: Block & { type: 'heading' }, current: Open, outline: Outline): void {
   const { level, text, from } = block
   const { opened, path } = outline
+  if (outline.rejectedAt !== null && level <= outline.rejectedAt) outline.rejectedAt = null
+  const weighed = outline.rejectedAt !== null
+  if (!weighed && level > 1 && isRejected(text)) outline.rejectedAt = level
   const below = level > current.level && current.level > 0
   const parent = below ? current : path.findLast((section) => section.level < level)
   const inKnown = parent !== undefined && parent.name !== null && level > 2
-  const name = inKnown ? exactSectionName(text) : level > 4 ? null : nameAt(level, text)
+  const name = weighed ? null : inKnown ? exactSectionName(text) : level > 4 ? null : nameAt(level, text)
   if (below && !current.bold) {
     const grouped = current.name === 'Key Findings' && groupKind(text) !== null
     const opens = name !== null && name !== current.name && level <= 4 && !grouped
@@ -119,7 +124,7 @@ function openLabel(
   block: Block,
   lines: readonly string[],
   current: Open,
-  { opened, path }: Outline,
+  { opened, path, rejectedAt }: Outline,
   headed: ReadonlySet<SectionName | null>,
 ): boolean {
   const first = lines[block.from] ?? ''
@@ -128,7 +133,7 @@ function openLabel(
   const bold = boldLine.exec(first)
   const label = tight?.[1] ?? bold?.[1] ?? bold?.[2]
   if (label === undefined) return false
-  const name = tight ? exactSectionName(label) : sectionName(label)
+  const name = rejectedAt !== null ? null : tight ? exactSectionName(label) : sectionName(label)
   const grouped = current.name === 'Key Findings' && groupKind(label) !== null
   const heading = label.replace(/\s*:\s*$/, '')
   if (name !== null && !headed.has(name) && !grouped) {

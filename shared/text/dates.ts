@@ -18,6 +18,11 @@ const dayFirst = new RegExp(
   String.raw`\b(\d{1,2})(?:st|nd|rd|th)?\s+(${monthNames})[a-z]*\.?,?\s+(\d{4})\b`,
   'i',
 )
+/** `Sun Feb 15 01:43:42 UTC 2026`, as the program `date` writes it. */
+const clockBetween = new RegExp(
+  String.raw`\b(${monthNames})[a-z]*\s+(\d{1,2})\s+(\d{1,2}):(\d{2}):(\d{2})\s+(?:[A-Z]{1,5}\s+)?(\d{4})\b`,
+  'i',
+)
 /** Seconds (10 digits) or milliseconds (13 digits) since 1970, with or without a fraction. */
 const unixTime = /^(\d{10})(?:\.\d+)?$|^(\d{13})(?:\.\d+)?$/
 
@@ -44,6 +49,8 @@ export function dateKey(text: string): string | null {
   if (east) return key(east[1], east[2], east[3])
   const english = monthFirst.exec(value)
   if (english) return key(english[3], monthNumber(english[1]), english[2])
+  const inner = clockBetween.exec(value)
+  if (inner) return key(inner[6], monthNumber(inner[1]), inner[2], inner[3], inner[4], inner[5])
   const british = dayFirst.exec(value)
   if (british) return key(british[3], monthNumber(british[2]), british[1])
   return null

@@ -5,6 +5,14 @@ import { fieldsOf, read, withFrontmatter } from './read.ts'
 
 describe('metadata outside the frontmatter', () => {
   it.each([
+    ['a heading of its own', '# T\n\n## Status\n\nAccepted\n', ['status=Accepted']],
+    ['a heading over prose', '# T\n\n## Status\n\nAll of it works as it should.\n', []],
+    ['words for a date', 'SessionStart: by hand\n', []],
+    [
+      'one of many sessions',
+      '# D\n**Model:** m\n## 10:15 One\n**Session ID:** `a`\n## 11:40 Two\n**Session ID:** `b`\n',
+      ['model=m'],
+    ],
     ['bold lines', '# T\n\n**Date:** 2026-02-12\n**Model**: m 1\n', ['session_date=2026-02-12', 'model=m 1']],
     [
       'several to a line',

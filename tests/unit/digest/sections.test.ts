@@ -209,6 +209,49 @@ describe('items', () => {
   })
 })
 
+describe('decisions of decision records', () => {
+  const texts = (text: string) => itemsOf(read(text), 'decision').map((item) => item.text)
+
+  it('are paragraphs, each with the list below it; a table belongs to the text that leads to it', () => {
+    const table = '| Target | File |\n|---|---|\n| a | `x` |\n| b | `y` |\n'
+    expect(texts(`## Decision\n\nOne file holds it.\n\nThe mapping:\n\n${table}`)).toEqual([
+      'One file holds it. The mapping:',
+    ])
+    expect(texts('## Decision\n\nWe keep:\n\n- a\n- b\n\nAll else goes.\n')).toEqual([
+      'We keep: - a - b',
+      'All else goes.',
+    ])
+    expect(texts('## Decision\n\n- a\n- b\n')).toEqual(['a', 'b'])
+    expect(texts(`## Decisions\n\nMade today:\n\n${table}`)).toEqual(['a', 'b'])
+  })
+
+  it('are not their consequences, nor what was dropped', () => {
+    expect(
+      texts('## Decision Outcome\n\nChosen option: "A".\n\n### Consequences\n\n* Good, because x\n'),
+    ).toEqual(['Chosen option: "A".'])
+    expect(texts('## Decisions\n- a\n\n### What was dropped\n- b\n')).toEqual(['a'])
+  })
+
+  it('leave the pros and cons of options that were not taken out of strengths and gaps', () => {
+    const digest = read(
+      '## Alternatives\n### One\n#### Pros\n- a\n**Cons:**\n- b\n## Result\nx\n### Pros\n- c\n',
+    )
+    expect(itemsOf(digest, 'strength').map((item) => item.text)).toEqual(['c'])
+    expect(itemsOf(digest, 'gap')).toEqual([])
+  })
+})
+
+describe('quotes', () => {
+  it('hold the items of a section that has nothing else', () => {
+    const digest = read('# T\n\n## Decisions\n\n> - one\n>   more\n> - two\n')
+    expect(itemsOf(digest, 'decision')).toMatchObject([
+      { text: 'one more', line: 5, endLine: 6 },
+      { text: 'two', line: 7, endLine: 7 },
+    ])
+    expect(itemLines(read('## Decisions\n> A remark.\n\n- one\n'))).toEqual(['decision: one'])
+  })
+})
+
 describe('title', () => {
   it.each([
     ['---\ntitle: A — B\n---\n# C\n', 'A — B', 'field'],
