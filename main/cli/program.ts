@@ -134,7 +134,7 @@ export async function main(
   program
     .command('sample')
     .summary('the sample repository, for trials')
-    .description('Builds the sample repository: 31 sessions, 62 commits.')
+    .description('Builds the sample repository in a folder of its own.')
     .argument('<dir>', 'folder to build it in; its name is printed')
     .action((dir: string) => makeSample(sampleTexts, dir, out))
 

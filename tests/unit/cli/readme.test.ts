@@ -1,0 +1,27 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { beforeAll, expect, test } from 'vitest'
+import { temporaryFolder } from '../../support/make-repo.ts'
+import { type Cli, openCli } from './run-cli.ts'
+
+const readme = readFileSync(join(import.meta.dirname, '../../../README.md'), 'utf8')
+const begin = 'npm run --silent cli -- '
+const lines = readme.split('\n').filter((line) => line.startsWith(begin))
+
+let cli: Cli
+beforeAll(async () => {
+  cli = await openCli()
+})
+
+test('each command line of the README does what it says, on the sample that the first one builds', async () => {
+  expect(lines.length).toBeGreaterThan(5)
+  const sample = join(temporaryFolder(), 'sample')
+  for (const line of lines) {
+    const words = line.slice(begin.length).replace(/ > .*/, '').split(' ')
+    const args = words.map((word) => word.replaceAll("'", '').replace('../sample', sample))
+    const run = await cli(...args)
+    // `problems --fail-on warning` finds some.
+    expect([line, run.code]).toEqual([line, args[0] === 'problems' ? 1 : 0])
+    expect(run.stdout).not.toBe('')
+  }
+})
