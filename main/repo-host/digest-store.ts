@@ -6,16 +6,18 @@ import { readNoted } from './read-noted.ts'
 import type { ReadingNote } from './reading-note.ts'
 import { createSlices } from './slices.ts'
 import { unreadDigest } from './unread-digest.ts'
-import { type FileStamp, type Listing, readFileBytes, sameStamp, stampOf } from './working-copy.ts'
+import {
+  type FileStamp,
+  type Listing,
+  readFileBytes,
+  replaceGapMs,
+  sameStamp,
+  stampOf,
+} from './working-copy.ts'
 
 /** Files above this size, in bytes, are named and not read. */
 export const readLimit = 64 * 1024 * 1024
 
-/**
- * A file that is gone, empty or unreadable keeps the text that it had for this long, in ms: many programs save by
- * deleting and writing anew, and a row must not blink for it.
- */
-const gapMs = 200
 /** The clock of a file system goes in steps, in ms: a file read sooner after its change may change unseen. */
 const clockStep = 30
 
@@ -159,7 +161,7 @@ export class DigestStore {
     const now = Date.now()
     const since = this.#gaps.get(path) ?? now
     this.#gaps.set(path, since)
-    const waits = now - since < gapMs
+    const waits = now - since < replaceGapMs
     if (waits) this.#moving = true
     return waits
   }

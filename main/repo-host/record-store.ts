@@ -3,13 +3,17 @@ import type { Problem } from '../../shared/model/problem.ts'
 import type { SessionRecord } from '../../shared/model/record.ts'
 import type { GitReader, TreeEntry } from './git-reader.ts'
 import { readRecords } from './read-records.ts'
-import { type FileStamp, linkOnTheWay, openOrdinary, sameStamp, stampOf } from './working-copy.ts'
+import {
+  type FileStamp,
+  linkOnTheWay,
+  openOrdinary,
+  replaceGapMs,
+  sameStamp,
+  stampOf,
+} from './working-copy.ts'
 
 /** Records at HEAD above this size, in bytes, are not read; on disk any size is streamed. */
 const headLimit = 256 * 1024 * 1024
-
-/** A file of records that is gone or empty keeps its records for this long, in ms: it may be written anew. */
-const gapMs = 200
 
 interface Held {
   /** False: it changed while it was read, so it is read again by the next look. */
@@ -93,7 +97,7 @@ export class RecordStore {
     const now = Date.now()
     const since = this.#gaps.get(file) ?? now
     this.#gaps.set(file, since)
-    const waits = now - since < gapMs
+    const waits = now - since < replaceGapMs
     if (waits) this.#moving = true
     return waits
   }

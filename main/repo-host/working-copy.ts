@@ -28,6 +28,12 @@ export interface FileStamp {
   readonly kind: 'file' | 'symlink' | 'other'
 }
 
+/**
+ * A file that is gone or empty keeps its text for this long, in ms: programs that save by deleting and writing
+ * anew would else make its row blink. Long enough for a machine that is busy.
+ */
+export const replaceGapMs = 500
+
 export interface Listing {
   /** Markdown files by path below the root, `/` between parts. */
   readonly digests: ReadonlyMap<string, FileStamp>

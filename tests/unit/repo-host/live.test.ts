@@ -138,12 +138,12 @@ describe('files that change outside', () => {
     const whole = digest('Fresh', 'Decided in the last piece')
     for (let round = 0; round < 10; round += 1) {
       rmSync(fresh)
-      await new Promise((resolve) => setTimeout(resolve, 90))
+      await new Promise((resolve) => setTimeout(resolve, 60))
       writeFileSync(fresh, digest('Fresh'))
-      await new Promise((resolve) => setTimeout(resolve, 90))
+      await new Promise((resolve) => setTimeout(resolve, 60))
     }
     truncateSync(fresh, 0)
-    await new Promise((resolve) => setTimeout(resolve, 90))
+    await new Promise((resolve) => setTimeout(resolve, 60))
     for (let at = 0; at < whole.length; at += 40) {
       appendFileSync(fresh, whole.slice(at, at + 40))
       await new Promise((resolve) => setTimeout(resolve, 10))
