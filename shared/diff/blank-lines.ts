@@ -11,6 +11,7 @@ export function tellBlankLines(rows: readonly DraftRow[], a: DigestLines, b: Dig
   for (let at = 0; at < rows.length; at++) {
     const start = at
     while (alone(rows[at])) at++
+    if (at === start) continue
     const run = rows.slice(start, at)
     if (run.every(blank)) for (const row of run) row.change = 'whitespace'
   }

@@ -54,7 +54,7 @@ export function compareDigests(a: ComparedText, b: ComparedText, options: Compar
     a.text === b.text && form.bom === null && !form.encoding && a.digest.form.bytes === b.digest.form.bytes
   const reordered = reorderedItems(pairs, drafts, linesA)
   const itemsKept = pairs.every((pair) => changeOf(pair) === 'kept')
-  const only = same ? null : onlyDifference(linesA, linesB, form, itemsKept)
+  const only = same ? null : onlyDifference(linesA, linesB, form, itemsKept, drafts)
   const summaryParts = summarise({
     same,
     only,

@@ -51,13 +51,14 @@ export function diffLines(
   const raw = [number(a, known), number(b, known)] as const
   const loose = [numberKeys(keys[0], a, raw[0], known), numberKeys(keys[1], b, raw[1], known)] as const
   const partner = new Int32Array(a.length).fill(-1)
+  const places = placesFor(known.size)
 
   let cut = false
   const pending: Region[] = [{ aStart: 0, aEnd: a.length, bStart: 0, bEnd: b.length }]
   for (let region = pending.pop(); region; region = pending.pop()) {
     const inner = trimEnds(region, raw, partner)
     if (inner.aStart === inner.aEnd || inner.bStart === inner.bEnd) continue
-    const anchors = findAnchors(inner, loose, a)
+    const anchors = findAnchors(inner, loose, a, places)
     if (anchors.length > 0) {
       for (const { i, j } of anchors) partner[i] = j
       pending.push(...between(inner, anchors))
@@ -105,28 +106,42 @@ function trimEnds(region: Region, [a, b]: Numbers, partner: Int32Array): Region 
   return { aStart, aEnd, bStart, bEnd }
 }
 
-function findAnchors(region: Region, [a, b]: Numbers, lines: readonly string[]): Candidate[] {
-  const inA = onlyPlaces(a, region.aStart, region.aEnd)
-  const inB = onlyPlaces(b, region.bStart, region.bEnd)
+/** Place of each line number in a region, on either side: one entry a number, `free` between two regions. */
+interface Places {
+  readonly a: Int32Array
+  readonly b: Int32Array
+}
+
+const free = -2
+const twice = -1
+
+function placesFor(numbers: number): Places {
+  return { a: new Int32Array(numbers).fill(free), b: new Int32Array(numbers).fill(free) }
+}
+
+function findAnchors(region: Region, [a, b]: Numbers, lines: readonly string[], places: Places): Candidate[] {
+  const { aStart, aEnd, bStart, bEnd } = region
+  notePlaces(a, aStart, aEnd, places.a)
+  notePlaces(b, bStart, bEnd, places.b)
   const candidates: Candidate[] = []
-  for (const [id, i] of inA) {
-    const j = inB.get(id)
-    if (i < 0 || j === undefined || j < 0) continue
+  for (let i = aStart; i < aEnd; i++) {
+    const id = a[i] as number
+    const j = places.b[id] as number
+    if (places.a[id] !== i || j < 0) continue
     const line = lines[i] as string
     // A rule, a fence or a bracket alone says nothing of what it belongs to.
     if (/[\p{L}\p{N}]/u.test(line)) candidates.push({ i, j, weight: anchorWeight[proseKind(line)] })
   }
+  for (let at = aStart; at < aEnd; at++) places.a[a[at] as number] = free
+  for (let at = bStart; at < bEnd; at++) places.b[b[at] as number] = free
   return heaviestChain(candidates)
 }
 
-/** Place of each line number in a range; -1 where it stands more than once. */
-function onlyPlaces(ids: Int32Array, start: number, end: number): Map<number, number> {
-  const places = new Map<number, number>()
+function notePlaces(ids: Int32Array, start: number, end: number, places: Int32Array): void {
   for (let at = start; at < end; at++) {
     const id = ids[at] as number
-    places.set(id, places.has(id) ? -1 : at)
+    places[id] = places[id] === free ? at : twice
   }
-  return places
 }
 
 function between(region: Region, anchors: readonly Candidate[]): Region[] {

@@ -1,6 +1,7 @@
 import type { OnlyDifference } from '../model/comparison.ts'
 import type { TextForm } from '../model/digest.ts'
 import type { DigestLines } from './digest-lines.ts'
+import type { DraftRow } from './draft-row.ts'
 import { unitsOf, unitText } from './pair-units.ts'
 import { whitespaceKey } from './split-lines.ts'
 import { sameForm } from './unseen-differences.ts'
@@ -39,6 +40,18 @@ export function formDifference(
 }
 
 /**
+ * Letters of the changed lines of a side, white space left out: sides that differ in it differ in words.
+ * It spares comparing every word of long texts.
+ */
+function letterCount(side: DigestLines, places: Iterable<number>): number {
+  let count = 0
+  for (const at of places) {
+    for (const word of sameForm(side.keys[at] ?? '').split(' ')) count += word.length
+  }
+  return count
+}
+
+/**
  * The strongest kind of difference, when the words and their order within every item, paragraph and line
  * are the same; null when more differs than that. Order counts only if no item left its section.
  */
@@ -47,7 +60,11 @@ export function onlyDifference(
   b: DigestLines,
   form: FormDifference,
   itemsKept: boolean,
+  rows: readonly DraftRow[],
 ): OnlyDifference | null {
+  const changed = rows.filter(({ change }) => change !== 'equal')
+  const [ofA, ofB] = [changed.map((row) => row.a), changed.map((row) => row.b)]
+  if (letterCount(a, ofA) !== letterCount(b, ofB)) return null
   const [worded, other] = [wordedLines(a), wordedLines(b)]
   if (!equal(worded, other)) {
     if (equal(worded.map(sameForm), other.map(sameForm))) return 'encoding'

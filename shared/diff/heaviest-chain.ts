@@ -11,6 +11,7 @@ export interface Candidate {
  */
 export function heaviestChain<T extends Candidate>(candidates: readonly T[]): T[] {
   if (candidates.length < 2) return [...candidates]
+  if (candidates.every(({ i, j }, at) => rises(candidates[at - 1], i, j))) return [...candidates]
   // Of the same `i` the greater `j` comes first, so that no two of them join one chain.
   const sorted = [...candidates].sort((x, y) => x.i - y.i || y.j - x.j)
   const size = sorted.reduce((max, { j }) => Math.max(max, j), 0) + 1
@@ -31,6 +32,10 @@ export function heaviestChain<T extends Candidate>(candidates: readonly T[]): T[
   const chain: T[] = []
   for (let at = last; at >= 0; at = previous[at] as number) chain.push(sorted[at] as T)
   return chain.reverse()
+}
+
+function rises(before: Candidate | undefined, i: number, j: number): boolean {
+  return before === undefined || (before.i < i && before.j < j)
 }
 
 /** The heavier of two chain ends; the first on a tie, -1 for none. */

@@ -35,8 +35,9 @@ export interface ItemShare {
  * order of the new text, each dropped item behind what it stood behind.
  */
 export function pairItems(a: Digest, b: Digest, spent?: () => boolean): { pairs: ItemPair[]; cut: boolean } {
-  const listB = atOwnHeading(placedItems(b), placedItems(a))
-  const old = atOwnHeading(placedItems(a), placedItems(b))
+  const [placedA, placedB] = [placedItems(a), placedItems(b)]
+  const listB = atOwnHeading(placedB, placedA)
+  const old = atOwnHeading(placedA, placedB)
   const renamed = renamedSections(old, listB)
   const listA = renamed.size === 0 ? old : old.map((entry) => ({ ...entry, ...renamed.get(entry.group) }))
   const textsA = listA.map(asText)

@@ -9,6 +9,15 @@ export interface TextLines {
 export function splitLines(text: string): TextLines {
   const lines: string[] = []
   const ends: string[] = []
+  if (!text.includes('\r')) {
+    for (let start = 0; start < text.length; ) {
+      const end = text.indexOf('\n', start)
+      lines.push(end < 0 ? text.slice(start) : text.slice(start, end))
+      ends.push(end < 0 ? '' : '\n')
+      start = end < 0 ? text.length : end + 1
+    }
+    return { lines, ends }
+  }
   const pattern = /\r\n|\n|\r/g
   let start = 0
   for (let match = pattern.exec(text); match; match = pattern.exec(text)) {
@@ -23,13 +32,13 @@ export function splitLines(text: string): TextLines {
   return { lines, ends }
 }
 
-/** White space that is not one plain blank between two words. */
-const unfolded = /^\s|\s$|\s\s|[^\S ]/
+/** White space other than a plain blank. */
+const unusual = /[^\S ]/
 
 /** A line with its runs of white space as one blank and none at its ends: equal keys differ in white space only. */
 export function whitespaceKey(line: string): string {
   // Most lines are such keys already; not copying them saves much where there are many.
-  if (!unfolded.test(line)) return line
+  if (!line.startsWith(' ') && !line.endsWith(' ') && !line.includes('  ') && !unusual.test(line)) return line
   // Only the runs that must change are replaced: a line of a million plain blanks stays one string.
   return line.replace(/[^\S ]\s*| \s+/g, ' ').trim()
 }
