@@ -2,13 +2,10 @@ import { availableParallelism } from 'node:os'
 import type { Change, RenameSearch } from '../../shared/git/diff-tree.ts'
 import { type ChangedCommit, type DiffTreePool, openDiffTreePool } from './diff-tree-pool.ts'
 import type { GitRunner } from './git-runner.ts'
-import type { Scope } from './git-scope.ts'
 
 /** What is known of the commits that were walked. */
 export interface WalkedGraph {
   readonly parentCount: (id: string) => number
-  /** Position in the walk, newest first. */
-  readonly placeOf: (id: string) => number
 }
 
 /** One for commits with one parent or none, one for merges. */
@@ -20,8 +17,6 @@ export interface Pools {
 
 /** Finds what commits change, and where files that they add were before. */
 export class ChangeFinder {
-  /** Earlier names outside the scope, with the place of the newest commit that moved them. */
-  readonly sources = new Map<string, number>()
   /** commit + NUL + path: the path left by a move, so its removal is no event of its own. */
   private readonly movedAway = new Set<string>()
   private readonly wholeTree: DiffTreePool
@@ -30,7 +25,6 @@ export class ChangeFinder {
     private readonly git: GitRunner,
     private readonly graph: WalkedGraph,
     private readonly options: {
-      readonly scope: Scope
       readonly renames: RenameSearch
       readonly signal?: AbortSignal | undefined
     },
@@ -55,8 +49,9 @@ export class ChangeFinder {
       others.length > 0 ? pools.lines.changesOf(others) : [],
       merges.length > 0 ? pools.merges.changesOf(merges) : [],
     ])
+    const placeOf = new Map(ids.map((id, place) => [id, place]))
     const found = [...ofOthers, ...ofMerges]
-      .sort((a, b) => this.graph.placeOf(a.id) - this.graph.placeOf(b.id))
+      .sort((a, b) => placeOf.get(a.id)! - placeOf.get(b.id)!)
       .map(({ id, changes }) => ({ id, changes: changes.filter(matters) }))
       .filter(({ changes }) => changes.length > 0)
     const told = await this.withMoves(found, inside)
@@ -92,28 +87,25 @@ export class ChangeFinder {
       id,
       changes: changes.map((change) => {
         const move = change.status === 'added' ? moves.get(`${id}\0${change.path}`) : undefined
-        if (move) this.noteSource(id, move)
+        if (move) this.noteMove(id, move)
         return move ?? change
       }),
     }))
   }
 
-  private noteSource(id: string, move: Change): void {
-    for (const source of move.oldPaths) {
-      if (source === null || source === move.path) continue
-      this.movedAway.add(`${id}\0${source}`)
-      if (this.options.scope.has(source)) continue
-      const place = this.graph.placeOf(id)
-      this.sources.set(source, Math.min(place, this.sources.get(source) ?? place))
-    }
+  private noteMove(id: string, { path, oldPaths }: Change): void {
+    for (const old of oldPaths) if (old !== null && old !== path) this.movedAway.add(`${id}\0${old}`)
   }
 
   /**
    * `-c` with a search for moves loses a removal whose file one parent seems to have moved; so merges are read
    * without it, which also spares them the dearest part of their reading.
+   *
+   * @param moves false: moves are left to the second look, so that what is told of a path does not depend on the
+   *   other paths asked for
    */
-  openPools(paths: readonly string[]): Pools {
-    const lines = this.openPool(paths, this.options.renames, spareCores())
+  openPools(paths: readonly string[], moves = true): Pools {
+    const lines = this.openPool(paths, moves ? this.options.renames : 'none', spareCores())
     const merges = this.openPool(paths, 'none', 1)
     return {
       lines,

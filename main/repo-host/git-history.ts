@@ -1,8 +1,13 @@
 import { parseCommit } from '../../shared/git/commit.ts'
 import type { Change } from '../../shared/git/diff-tree.ts'
+import {
+  type CommitChanges,
+  earlierNames,
+  type KnownHistory,
+  reachedPart,
+} from '../../shared/git/known-history.ts'
 import { type CommitLink, revList } from '../../shared/git/rev-list.ts'
-import { ok, type Refusal, type Result } from '../../shared/model/result.ts'
-import type { Commit } from '../../shared/model/revision.ts'
+import { ok, type Refusal, type Result, refuse } from '../../shared/model/result.ts'
 import type { ChangedCommit } from './diff-tree-pool.ts'
 import { type CatFile, missingObject, openCatFile } from './git-cat-file.ts'
 import { ChangeFinder } from './git-changes.ts'
@@ -10,11 +15,7 @@ import { cancelled } from './git-command.ts'
 import { faultOf, type GitRunner } from './git-runner.ts'
 import { pathspecsFor, type Scope } from './git-scope.ts'
 
-/** A commit that changes something asked for. */
-export interface CommitChanges {
-  readonly commit: Commit
-  readonly changes: readonly Change[]
-}
+export type { CommitChanges, KnownHistory } from '../../shared/git/known-history.ts'
 
 /** A piece of the history. */
 export interface HistoryBatch {
@@ -35,6 +36,10 @@ export interface HistoryRequest {
   readonly scope: Scope
   /** Of the paths in scope, those that matter; left out: all. */
   readonly keep?: (path: string) => boolean
+  /** An earlier whole reading of the same: what it has is not read again. Null: there is none. */
+  readonly known: KnownHistory | null
+  /** Stands for scope and `keep`. */
+  readonly of: string
   readonly onBatch: (batch: HistoryBatch) => void
   readonly signal?: AbortSignal | undefined
 }
@@ -49,18 +54,36 @@ const pieceSizes = [32, 128, 512] as const
  * Reads the history of a scope, newest first. A second look, without a path limit, at commits that add files
  * tells which of them were moved in from outside; the earlier lives of those, under their old names, follow
  * behind the last piece as changes marked `outside`.
+ *
+ * Going on from a known history tells the same as a reading from the start, all of it at the end.
+ *
+ * @returns the reading, for a later one to go on from
  */
 export async function readHistory(
   git: GitRunner,
   request: HistoryRequest,
   partial: boolean,
-): Promise<Result<void>> {
+): Promise<Result<KnownHistory>> {
+  if (request.known?.of === request.of) {
+    const batches: HistoryBatch[] = []
+    const result = await readOnce(git, { ...request, onBatch: (batch) => void batches.push(batch) }, partial)
+    if (result.ok) for (const batch of batches) request.onBatch(batch)
+    // What was known may be gone from git meanwhile; only a reading from the start tells what is wrong.
+    if (result.ok || request.signal?.aborted) return result
+  }
+  return readOnce(git, { ...request, known: null }, partial)
+}
+
+async function readOnce(
+  git: GitRunner,
+  request: HistoryRequest,
+  partial: boolean,
+): Promise<Result<KnownHistory>> {
   const stopper = new AbortController()
   const signal = AbortSignal.any([stopper.signal, ...(request.signal ? [request.signal] : [])])
   const reader = new HistoryReader(git, { ...request, signal }, partial)
   try {
-    await reader.read()
-    return ok(undefined)
+    return await reader.read()
   } catch (refusal) {
     if (refusal instanceof Error) throw refusal
     return { ok: false, error: refusal as Refusal }
@@ -72,7 +95,9 @@ export async function readHistory(
 
 class HistoryReader {
   private readonly links: CommitLink[] = []
-  private readonly places = new Map<string, number>()
+  private readonly parents = new Map<string, number>()
+  /** In paths of the tree. */
+  private readonly found: CommitChanges[] = []
   private readonly commits: CatFile
   private readonly finder: ChangeFinder
   private done = 0
@@ -84,12 +109,9 @@ class HistoryReader {
     partial: boolean,
   ) {
     this.commits = openCatFile(git, 'contents')
-    const graph = {
-      parentCount: (id: string) => this.links[this.places.get(id)!]!.parents.length,
-      placeOf: (id: string) => this.places.get(id)!,
-    }
+    const graph = { parentCount: (id: string) => this.parents.get(id)! }
     const renames = partial ? ('exact' as const) : ('similar' as const)
-    this.finder = new ChangeFinder(git, graph, { scope: request.scope, renames, signal: request.signal })
+    this.finder = new ChangeFinder(git, graph, { renames, signal: request.signal })
   }
 
   close(): void {
@@ -97,8 +119,8 @@ class HistoryReader {
     this.finder.close()
   }
 
-  async read(): Promise<void> {
-    const { scope, keep } = this.request
+  async read(): Promise<Result<KnownHistory>> {
+    const { scope, keep, known, head, of } = this.request
     const pools = this.finder.openPools(scope.pathspecs)
     const matters = (change: Change) => {
       if (!scope.has(change.path)) return false
@@ -113,7 +135,11 @@ class HistoryReader {
     } finally {
       pools.close()
     }
-    await this.readSources()
+    const kept = known ? reachedPart(known, head, this.links, scope.has) : { links: [], commits: [] }
+    if (!kept)
+      return refuse('unknown-revision', 'The history read before is no part of this one.', 'Read it anew.')
+    await this.readOutside(kept)
+    return ok({ of, head, links: this.links, commits: this.found })
   }
 
   /** Feeds pieces as git walks, and hands them over in order as they are done. */
@@ -141,11 +167,10 @@ class HistoryReader {
     }
     const process = this.git.start(
       'rev-list',
-      revList.args(this.request.head),
+      revList.args(this.request.head, this.request.known?.head),
       (chunk) => {
         for (const link of parse(chunk.toString('latin1'))) {
-          this.places.set(link.id, this.links.length)
-          this.links.push(link)
+          this.take(link)
         }
         feed(Number.POSITIVE_INFINITY)
       },
@@ -162,34 +187,44 @@ class HistoryReader {
     await handedOver
   }
 
+  private take(link: CommitLink): void {
+    this.parents.set(link.id, link.parents.length)
+    this.links.push(link)
+  }
+
   /** Follows names outside the scope back, and the names that they had before, until there are no new ones. */
-  private async readSources(): Promise<void> {
-    const traced = new Set<string>()
+  private async readOutside(kept: Pick<KnownHistory, 'links' | 'commits'>): Promise<void> {
+    const { has } = this.request.scope
+    const traced = earlierNames(kept.commits, has)
+    const fresh = [...this.links]
+    for (const link of kept.links) this.take(link)
+    this.total = this.links.length
+    if (kept.links.length > 0) this.emit(kept.commits, kept.links)
+    if (traced.size > 0) await this.readNames(traced, fresh)
     for (;;) {
-      const fresh = [...this.finder.sources].filter(([path]) => !traced.has(path))
-      if (fresh.length === 0) return
-      const paths = new Set(fresh.map(([path]) => path))
-      for (const path of paths) traced.add(path)
-      const first = fresh.reduce((place, [, at]) => Math.min(place, at), this.links.length)
-      const pools = this.finder.openPools(pathspecsFor([...paths]))
-      try {
-        for (let at = first; at < this.links.length; at += pieceSizes[2]) {
-          const ids = this.links.slice(at, at + pieceSizes[2]).map((link) => link.id)
-          const found = await this.finder.find(
-            pools,
-            ids,
-            (change) => paths.has(change.path),
-            (path) => paths.has(path),
-          )
-          const outside = found.map(({ id, changes }) => ({
-            id,
-            changes: changes.map((change) => ({ ...change, outside: true })),
-          }))
-          if (outside.length > 0) this.emit(await this.withCommits(outside), [])
-        }
-      } finally {
-        pools.close()
+      const names = earlierNames(this.found, has)
+      for (const name of traced) names.delete(name)
+      if (names.size === 0) return
+      for (const name of names) traced.add(name)
+      await this.readNames(names, this.links)
+    }
+  }
+
+  private async readNames(names: ReadonlySet<string>, links: readonly CommitLink[]): Promise<void> {
+    const pools = this.finder.openPools(pathspecsFor([...names]), false)
+    const matters = ({ path }: Change) => names.has(path)
+    try {
+      for (let at = 0; at < links.length; at += pieceSizes[2]) {
+        const ids = links.slice(at, at + pieceSizes[2]).map((link) => link.id)
+        const found = await this.finder.find(pools, ids, matters, () => false)
+        const outside = found.map(({ id, changes }) => ({
+          id,
+          changes: changes.map((change) => ({ ...change, outside: true })),
+        }))
+        if (outside.length > 0) this.emit(await this.withCommits(outside), [])
       }
+    } finally {
+      pools.close()
     }
   }
 
@@ -200,16 +235,19 @@ class HistoryReader {
         if (!answer.ok) throw answer.error
         if (answer.value.kind === 'missing') throw missingObject(id)
         const raw = Buffer.from(answer.value.bytes.buffer, 0, answer.value.size).toString('latin1')
-        return { commit: parseCommit(id, raw, decodeAs), changes: changes.map((change) => this.ours(change)) }
+        return { commit: parseCommit(id, raw, decodeAs), changes }
       }),
     )
   }
 
   private ours(change: Change): Change {
     const { toOurs } = this.request.scope
+    const path = toOurs(change.path)
+    // Either all paths are other than ours, or none is.
+    if (path === change.path) return change
     return {
       ...change,
-      path: toOurs(change.path),
+      path,
       oldPath: change.oldPath === null ? null : toOurs(change.oldPath),
       oldPaths: change.oldPaths.map((path) => (path === null ? null : toOurs(path))),
     }
@@ -218,7 +256,16 @@ class HistoryReader {
   private emit(commits: readonly CommitChanges[], links: readonly CommitLink[]): void {
     if (this.request.signal?.aborted) throw cancelled
     this.done += links.length
-    this.request.onBatch({ commits, links, done: this.done, total: this.total })
+    for (const commit of commits) this.found.push(commit)
+    this.request.onBatch({
+      commits: commits.map(({ commit, changes }) => ({
+        commit,
+        changes: changes.map((change) => this.ours(change)),
+      })),
+      links,
+      done: this.done,
+      total: this.total,
+    })
   }
 }
 

@@ -7,7 +7,7 @@ import type { GitProgram } from './find-git.ts'
 import type { GitLocation } from './git-arguments.ts'
 import { missingObject, openCatFile } from './git-cat-file.ts'
 import { gitEnvironment, isInside } from './git-environment.ts'
-import { type CommitChanges, type HistoryBatch, readHistory } from './git-history.ts'
+import { type CommitChanges, type HistoryBatch, type KnownHistory, readHistory } from './git-history.ts'
 import {
   branchInHead,
   checkFolder,
@@ -22,7 +22,7 @@ import { listPresent } from './git-present.ts'
 import { createRunner } from './git-runner.ts'
 import { scopeOf } from './git-scope.ts'
 
-export type { CommitChanges, CommitLink, GitInfo, HistoryBatch, TreeEntry }
+export type { CommitChanges, CommitLink, GitInfo, HistoryBatch, KnownHistory, TreeEntry }
 
 /** Reads one repository, and never writes it. All paths begin at what was opened. */
 export interface GitReader {
@@ -47,9 +47,11 @@ export interface GitReader {
     readonly folders: readonly string[]
     readonly files: readonly string[]
     readonly keep?: (path: string) => boolean
+    /** What an earlier call gave: then only what is new is read, and all is told. It must have had the same `keep`. */
+    readonly known?: KnownHistory | null
     readonly onBatch: (batch: HistoryBatch) => void
     readonly signal?: AbortSignal
-  }) => Promise<Result<void>>
+  }) => Promise<Result<KnownHistory>>
   /** Ends all processes. */
   readonly close: () => void
 }
@@ -226,7 +228,10 @@ function createReader(git: ReturnType<typeof createRunner>, opened: GitInfo): Gi
       if (!isFullId(request.head)) return unknownRevision(request.head)
       const signal = AbortSignal.any([stopper.signal, ...(request.signal ? [request.signal] : [])])
       const scope = scopeOf(info.prefix, request.folders, request.files)
-      return await readHistory(git, { ...request, scope, signal }, info.partial)
+      const of = JSON.stringify([info.prefix, request.folders, request.files])
+      // Where commits or texts are missing, those that come later lie behind what is known.
+      const known = (!info.shallow && !info.partial && request.known) || null
+      return await readHistory(git, { ...request, scope, signal, known, of }, info.partial)
     },
     close: () => {
       stopper.abort()

@@ -1,4 +1,4 @@
-import type { GitReader } from './git-reader.ts'
+import type { GitReader, KnownHistory } from './git-reader.ts'
 import type { HistoryStore } from './history-store.ts'
 import type { Present } from './present.ts'
 import type { Rebuilds } from './rebuilds.ts'
@@ -18,6 +18,8 @@ export class HistoryReading {
   /** Commit from which the history was read. */
   #of: string | null = null
   #failures = 0
+  /** The last whole reading, which the next one goes on from. */
+  #known: KnownHistory | null = null
 
   constructor(
     private readonly reader: GitReader,
@@ -45,9 +47,10 @@ export class HistoryReading {
     this.#failures = 0
   }
 
-  /** What was read is read again. */
+  /** What was read is read again, from the start. */
   forget(): void {
     this.#of = null
+    this.#known = null
   }
 
   /** @throws the reason of the signal when the reading is dropped; all other faults are told by the state */
@@ -71,6 +74,7 @@ export class HistoryReading {
       folders,
       files: [],
       keep: isDigestName,
+      known: this.#known,
       signal: AbortSignal.any([signal, this.#stop.signal]),
       onBatch: (batch) => {
         reading.add(batch)
@@ -81,6 +85,7 @@ export class HistoryReading {
       },
     })
     signal.throwIfAborted()
+    if (result.ok) this.#known = result.value
     const stopped = !result.ok && this.#stop.signal.aborted
     const fault = result.ok || stopped ? null : result.error
     board.faults.history = fault

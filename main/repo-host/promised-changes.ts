@@ -1,11 +1,12 @@
 import type { FileChange } from '../../shared/index/index-input.ts'
-import type { GitReader } from './git-reader.ts'
+import type { GitReader, KnownHistory } from './git-reader.ts'
 
 /** When the files that digests promise to change were changed. */
 export class PromisedChanges {
   #changes: ReadonlyMap<string, readonly FileChange[]> | null = null
   /** HEAD and files for which the changes were read. */
   #of = ''
+  #known: KnownHistory | null = null
 
   constructor(private readonly reader: GitReader) {}
 
@@ -29,10 +30,11 @@ export class PromisedChanges {
     if (key === this.#of) return false
     const changes = new Map<string, FileChange[]>()
     if (files.length > 0) {
-      await this.reader.history({
+      const read = await this.reader.history({
         head,
         folders: [],
         files,
+        known: this.#known,
         signal: AbortSignal.any([signal, dropped]),
         onBatch: ({ commits }) => {
           for (const { commit, changes: touched } of commits) {
@@ -44,6 +46,7 @@ export class PromisedChanges {
           }
         },
       })
+      if (read.ok) this.#known = read.value
     }
     dropped.throwIfAborted()
     this.#changes = changes

@@ -10,11 +10,11 @@ export interface GraphNode {
   readonly changes: Change[]
 }
 
-/** All commits that were told, with their order. */
+/** All commits that were told, and an order of them that does not depend on how they were told. */
 export interface CommitGraph {
   readonly link: (link: CommitLink) => void
   readonly add: (commit: Commit, changes: readonly Change[]) => void
-  /** Newest first: every commit before all of its parents; else in the order in which they were told. */
+  /** Newest first: every commit before all of its parents, lines of commits kept together as git does it. */
   readonly ordered: () => readonly GraphNode[]
   /** Known parents; of a commit whose parents are all unknown, the next older one that was told. */
   readonly parentsOf: (node: GraphNode) => readonly (GraphNode | null)[]
@@ -23,8 +23,6 @@ export interface CommitGraph {
 /** An empty graph. */
 export function createCommitGraph(): CommitGraph {
   const nodes = new Map<string, GraphNode>()
-  /** Some commit was told after one of its parents. */
-  let disordered = false
   let sorted: readonly GraphNode[] | null = null
   let places: ReadonlyMap<GraphNode, number> | null = null
 
@@ -32,7 +30,6 @@ export function createCommitGraph(): CommitGraph {
     const known = nodes.get(link.id)
     if (known) return known
     const node: GraphNode = { id: link.id, parentIds: link.parents, commit: null, changes: [] }
-    if (link.parents.some((id) => nodes.has(id))) disordered = true
     nodes.set(link.id, node)
     sorted = null
     places = null
@@ -40,7 +37,7 @@ export function createCommitGraph(): CommitGraph {
   }
 
   const ordered = () => {
-    sorted ??= disordered ? newestFirst(nodes) : [...nodes.values()]
+    sorted ??= newestFirst(nodes)
     return sorted
   }
 
@@ -76,12 +73,12 @@ function newestFirst(nodes: ReadonlyMap<string, GraphNode>): GraphNode[] {
   for (const node of told) {
     for (const id of node.parentIds) children.set(id, (children.get(id) ?? 0) + 1)
   }
-  // A stack, so that a line of commits stays together as git's own topological order keeps it.
+  // A stack, and the last parent first: so does git's own topological order.
   const ready = told.filter((node) => !children.has(node.id)).reverse()
   const sorted: GraphNode[] = []
   for (let node = ready.pop(); node; node = ready.pop()) {
     sorted.push(node)
-    for (const id of [...node.parentIds].reverse()) {
+    for (const id of node.parentIds) {
       const left = children.get(id)! - 1
       children.set(id, left)
       const parent = nodes.get(id)

@@ -92,12 +92,20 @@ function groupByPath(events: readonly DigestEvent[]): ReadonlyMap<string, readon
   return groups
 }
 
-/** What a move takes away is no removal besides, whichever of two readings of the commit told it. */
+/**
+ * What a move takes away is no removal besides, whichever of several readings of the commit told it. By path, so
+ * that the order in which they told their parts does not matter.
+ */
 function withoutMoved(changes: readonly Change[]): readonly Change[] {
   if (changes.length < 2) return changes
-  const sources = new Set(changes.flatMap((change) => (change.oldPath === null ? [] : [change.oldPath])))
-  if (sources.size === 0) return changes
-  return changes.filter((change) => change.status !== 'removed' || !sources.has(change.path))
+  const sources = new Set(
+    changes.flatMap(({ path, oldPaths }) => oldPaths.filter((old) => old !== null && old !== path)),
+  )
+  const left =
+    sources.size === 0
+      ? changes
+      : changes.filter(({ status, path }) => status !== 'removed' || !sources.has(path))
+  return [...left].sort((a, b) => (a.path < b.path ? -1 : a.path > b.path ? 1 : 0))
 }
 
 /** The digest that each parent has under the path from which the change comes. */

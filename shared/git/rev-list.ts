@@ -6,8 +6,17 @@ export interface CommitLink {
 
 /** `rev-list`: every commit behind a head, children before parents; its arguments and the reader of its output. */
 export const revList = {
-  /** @param head full commit id */
-  args: (head: string): readonly string[] => ['--topo-order', '--parents', head, '--'],
+  /**
+   * @param head full commit id
+   * @param known full id of a commit that is left out with all that is behind it; null: nothing is left out
+   */
+  args: (head: string, known: string | null = null): readonly string[] => [
+    '--topo-order',
+    '--parents',
+    head,
+    ...(known === null ? [] : [`^${known}`]),
+    '--',
+  ],
 
   /** A reader that takes the output in pieces, as byte strings. */
   parser() {
