@@ -191,7 +191,12 @@ function inOwnProcess(job) {
   })
 }
 
-async function measureAll(runs, only) {
+/**
+ * Measures and prints all cases, or those with `only` in their names.
+ * @param {number} runs
+ * @param {string} [only]
+ */
+export async function measureComparisons(runs, only) {
   const folder = await mkdtemp(join(tmpdir(), 'bench-diff-'))
   try {
     await buildEngine(join(folder, 'engine'))
@@ -213,7 +218,7 @@ async function measureAll(runs, only) {
       report(name, measured)
       all.push({ name, load, ...measured })
     }
-    console.log(`\n${JSON.stringify(all)}`)
+    return all
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
@@ -243,8 +248,13 @@ function row(name, ...cells) {
   console.log(name.padEnd(34) + cells.map((cell) => cell.padStart(13)).join(''))
 }
 
-if (process.send) {
-  process.once('message', async (job) => {
-    process.send(await measureCase(job), () => process.exit(0))
-  })
-} else await measureAll(Number(process.argv[2] ?? 3), process.argv[3])
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  if (process.send) {
+    process.once('message', async (job) => {
+      process.send(await measureCase(job), () => process.exit(0))
+    })
+  } else
+    console.log(
+      `\n${JSON.stringify(await measureComparisons(Number(process.argv[2] ?? 3), process.argv[3]))}`,
+    )
+}

@@ -3,6 +3,7 @@ import { withDisplay } from '../scripts/lib/display.mjs'
 import { electronEnv } from '../scripts/lib/electron-runtime.mjs'
 import { runMain } from '../scripts/lib/say.mjs'
 import { setUp } from '../scripts/setup.mjs'
+import { measureComparisons } from './diff.mjs'
 import { git, repositoryOf } from './repositories.mjs'
 import { measureWindow } from './window.mjs'
 
@@ -58,7 +59,9 @@ await runMain(async () => {
       all.push({ digests, revisions, runs: measured })
     }
   })
-  console.log(`\n${JSON.stringify(all)}`)
+  console.log('\nComparisons of long texts\n')
+  const comparisons = await measureComparisons(runs)
+  console.log(`\n${JSON.stringify({ windows: all, comparisons })}`)
 })
 
 function printTable(measured) {

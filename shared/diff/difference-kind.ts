@@ -46,7 +46,9 @@ export function formDifference(
 function letterCount(side: DigestLines, places: Iterable<number>): number {
   let count = 0
   for (const at of places) {
-    for (const word of sameForm(side.keys[at] ?? '').split(' ')) count += word.length
+    const key = sameForm(side.keys[at] ?? '')
+    count += key.length
+    for (let blank = key.indexOf(' '); blank >= 0; blank = key.indexOf(' ', blank + 1)) count--
   }
   return count
 }
