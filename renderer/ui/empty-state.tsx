@@ -52,7 +52,9 @@ export function ErrorBlock({ title, error, where, actions }: ErrorBlockProps) {
           Copy details
         </Button>
       </div>
-      <p className={css.code}>{code}</p>
+      <p className={css.code}>
+        Code <code>{code}</code>
+      </p>
     </div>
   )
 }

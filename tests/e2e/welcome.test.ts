@@ -157,6 +157,33 @@ test('a repository without digests/ offers its folders, and the choice is rememb
   await expect(shownOf(page)).toHaveText('7 of 7 sessions')
 })
 
+test('folders are named at the start, chosen again later, and their rows are shown at once', async ({
+  launch,
+  repo,
+}) => {
+  const files: Record<string, string> = {}
+  for (const day of ['01', '02', '03']) {
+    files[`journal/2026-01-${day}-a.md`] = digestText({ title: `Journal ${day}` })
+    files[`notes/2026-02-${day}-b.md`] = digestText({ title: `Note ${day}` })
+  }
+  repo.commit('Add', files)
+  const { page } = await launch([repo.root, '--folder=notes'])
+  await untilRead(page)
+  await expect(shownOf(page)).toHaveText('3 of 3 sessions')
+  await page.getByRole('button', { name: /^Repository / }).click()
+  await page.getByRole('menuitem', { name: 'Choose digest folders…' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Digest folders' })
+  await expect(sheet.getByRole('checkbox', { name: 'notes' })).toBeChecked()
+  await sheet.getByRole('checkbox', { name: 'notes' }).uncheck()
+  await sheet.getByRole('checkbox', { name: 'journal' }).check()
+  await sheet.getByRole('button', { name: 'Read 3 digests' }).click()
+  await expect(page.getByRole('row', { name: /Journal 03/ })).toBeVisible()
+  await untilRead(page)
+  await expect(shownOf(page)).toHaveText('3 of 3 sessions')
+  await expect(page.getByRole('row', { name: /Note 03/ })).toBeHidden()
+  await expect(page.getByText(/new sessions? match/)).toBeHidden()
+})
+
 test('a plain folder, an empty repository and one without commits say what they are', async ({
   launch,
   repo,

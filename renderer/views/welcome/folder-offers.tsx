@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { call } from '../../bridge.ts'
 import { useRepository } from '../../state/repository.ts'
 import { FolderChoice } from '../../ui/shell/folder-choice.tsx'
@@ -6,10 +7,16 @@ import css from './welcome.module.css'
 /** Asked when no folder is named `digests/`: which of those that hold digest-like files is meant. */
 export function FolderOffers() {
   const repository = useRepository((store) => store.repository)
-  if (!repository || repository.folders.length > 0 || repository.offers.length === 0) return null
+  const section = useRef<HTMLElement>(null)
+  const asks = !!repository && repository.folders.length === 0 && repository.offers.length > 0
+  // In a narrow window, or below a long list, the question would stand out of sight.
+  useEffect(() => {
+    if (asks) section.current?.scrollIntoView({ block: 'nearest' })
+  }, [asks])
+  if (!repository || !asks) return null
   const { name, offers } = repository
   return (
-    <section className={css.offers} aria-labelledby="offers-title" data-area="offers">
+    <section className={css.offers} ref={section} aria-labelledby="offers-title" data-area="offers">
       <h2 className={css.listTitle} id="offers-title">
         {name}: which folder holds the digests?
       </h2>
