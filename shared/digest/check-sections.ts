@@ -36,6 +36,55 @@ export function checkRepeated(file: string, sections: readonly Section[]): Probl
   return problems
 }
 
+/** Sections of the documented form, by the heading that it has there. */
+const documentedSections: ReadonlySet<string> = new Set([
+  'goal',
+  'context',
+  'key findings',
+  'actions taken',
+  'decisions',
+  'durable learnings',
+  'promotion targets',
+])
+
+/** Documented sections that hold not one line, not even a word that says so. */
+export function checkEmpty(file: string, sections: readonly Section[]): Problem[] {
+  const empty = sections.filter(
+    (section, at) =>
+      section.level > 0 &&
+      section.level <= 2 &&
+      section.line === section.endLine &&
+      documentedSections.has(fold(section.heading)) &&
+      (sections[at + 1]?.level ?? 0) <= section.level,
+  )
+  const first = empty[0]
+  if (!first) return []
+  const names = empty.map(({ heading }) => `“${shown(heading)}”`)
+  const what =
+    names.length === 1
+      ? `Section ${names[0]} holds nothing.`
+      : `${names.length} sections hold nothing: ${names.join(', ')}.`
+  const mend = 'Write what belongs there, `None.` where there was nothing, or remove the heading.'
+  return [problemsOf(file)('section.empty', 'info', first.line, what, mend)]
+}
+
+const sessionHeading = /^\[?(?:\d{4}-\d{2}-\d{2}|\d{1,2}:\d{2})(?!\d)/
+
+/** Several headings of one level that begin with a day or a time: a log, of which each entry is a session. */
+export function checkMany(file: string, sections: readonly Section[]): Problem[] {
+  const byLevel = new Map<number, Section[]>()
+  for (const section of sections) {
+    if (section.level < 2 || !sessionHeading.test(section.heading)) continue
+    byLevel.set(section.level, [...(byLevel.get(section.level) ?? []), section])
+  }
+  const many = [...byLevel.values()].find((entries) => entries.length > 1)
+  const first = many?.[0]
+  if (!many || !first) return []
+  const what = `The file holds ${many.length} entries with a day or time of their own; they are read as one session.`
+  const mend = 'Write one file per session to have a row for each.'
+  return [problemsOf(file)('file.many-sessions', 'info', first.line, what, mend)]
+}
+
 /** A title field and a first heading that name different things; a leading "Session digest" does not count. */
 export function checkTitle(
   file: string,

@@ -5,13 +5,12 @@ import { problemsOf } from './problem-at.ts'
 /** Lines named one by one; the rest is counted in one more problem. */
 const namedOneByOne = 20
 
-/** NUL bytes, merge-conflict markers, invisible characters and e-mail addresses, over all lines of a file. */
+/** NUL bytes, merge-conflict markers and invisible characters, over all lines of a file. */
 export function checkText(file: string, text: string, lines: readonly string[]): Problem[] {
   const problems: Problem[] = []
   if (text.includes('\u0000')) problems.push(nulBytes(file, lines))
   if (text.includes('<<<<<<<')) problems.push(...conflicts(file, lines))
   if (mayBeInvisible.test(text)) problems.push(...invisible(file, lines))
-  if (text.includes('@')) problems.push(...emails(file, lines))
   return problems
 }
 
@@ -88,42 +87,4 @@ function invisible(file: string, lines: readonly string[]): Problem[] {
     )
   }
   return problems
-}
-
-const email = /[\p{L}\p{N}._%+-]{1,64}@(?:[\p{L}\p{N}-]{1,63}\.){1,8}\p{L}{2,24}(?![\p{L}\p{N}:/])/gu
-/** Names reserved for examples, addresses that reach nobody, and the user of repository addresses. */
-const harmless =
-  /^git@|^no-?reply@|@users\.noreply\.|@(?:[\w.-]+\.)?(?:example\.(?:com|org|net)|\w+\.(?:example|test|invalid|local))$|@(?:localhost)/i
-
-function emails(file: string, lines: readonly string[]): Problem[] {
-  const first = new Map<string, { line: number; column: number; count: number }>()
-  for (const [index, line] of lines.entries()) {
-    if (!line.includes('@')) continue
-    // A line beyond this is data, not prose, and would cost time.
-    for (const match of line.slice(0, 20_000).matchAll(email)) {
-      const address = match[0].toLowerCase()
-      if (harmless.test(address)) continue
-      const held = first.get(address)
-      if (held) held.count++
-      else first.set(address, { line: index + 1, column: match.index + 1, count: 1 })
-    }
-  }
-  const found = [...first]
-    .slice(0, namedOneByOne)
-    .map(([address, { line, column, count }]) =>
-      problemsOf(file)(
-        'privacy.email',
-        'info',
-        line,
-        `The e-mail address ${address} stands in the text${count > 1 ? ` ${count} times, first in line ${line}` : ''}.`,
-        'Remove the address if the digests are shared or published.',
-        { column },
-      ),
-    )
-  const further = first.size - found.length
-  if (further > 0) {
-    const what = `${further} further e-mail ${further === 1 ? 'address stands' : 'addresses stand'} in the text.`
-    found.push(problemsOf(file)('privacy.email', 'info', null, what, 'Remove them in the same way.'))
-  }
-  return found
 }

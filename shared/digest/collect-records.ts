@@ -1,5 +1,6 @@
 import type { Problem, ProblemCode } from '../model/problem.ts'
 import type { SessionRecord } from '../model/record.ts'
+import { createPrivacyTally } from './check-privacy.ts'
 import { type JsonState, newJsonState, scanJson } from './json-scanner.ts'
 import { parseRecordLine, recordOf } from './parse-session-record.ts'
 import { placeOf, problemsOf, shown } from './problem-at.ts'
@@ -45,6 +46,7 @@ export function createRecordCollector(file: string): {
   finish(): CollectedRecords
 } {
   const problem = problemsOf(file)
+  const privacy = createPrivacyTally(file)
   const records: SessionRecord[] = []
   const problems: Problem[] = []
   const perCode = new Map<ProblemCode, number>()
@@ -197,6 +199,7 @@ export function createRecordCollector(file: string): {
         addTooLong(line, line.tooLong)
         return
       }
+      privacy.add(line.number, line.text)
       const start = line.text.trimStart()
       if (start === '' && !held) return
       inList ??= start.startsWith('[') && !start.startsWith('[]')
@@ -229,6 +232,8 @@ export function createRecordCollector(file: string): {
         const what = `${further} further ${further === 1 ? 'line has' : 'lines have'} the same fault as those named.`
         problems.push(problem(code, severity, null, what, 'Mend them in the same way.'))
       }
+      // Data of another kind is not ours to judge.
+      if (records.length > 0) problems.push(...privacy.problems())
       return { records, problems }
     },
   }

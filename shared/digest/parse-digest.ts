@@ -1,9 +1,11 @@
 import type { Digest, TextForm } from '../model/digest.ts'
 import type { Problem } from '../model/problem.ts'
 import { bodyMetadata } from './body-metadata.ts'
+import { checkCanonical } from './check-canonical.ts'
 import { checkDates } from './check-dates.ts'
 import { checkDuplicates, checkMissing, checkTags, checkValues } from './check-fields.ts'
-import { checkRepeated, checkTitle } from './check-sections.ts'
+import { checkPrivacy } from './check-privacy.ts'
+import { checkEmpty, checkMany, checkRepeated, checkTitle } from './check-sections.ts'
 import { checkTemplate } from './check-template.ts'
 import { checkText } from './check-text.ts'
 import { fieldAliases } from './field-aliases.ts'
@@ -72,7 +74,11 @@ export function* digestSteps(input: DigestInput, readBlock: FrontmatterReader): 
     ...(template ? [] : checkTags(path, fields)),
     ...checkTitle(path, { title, titleFrom, sections }),
     ...checkRepeated(path, sections),
+    ...(template ? [] : checkEmpty(path, sections)),
+    ...(template ? [] : checkCanonical(path, { fields, sections })),
+    ...checkMany(path, sections),
     ...checkText(path, text, lines),
+    ...checkPrivacy(path, text, lines),
   ]
   return { title, titleFrom, fields, frontmatter, sections, form, problems }
 }

@@ -18,6 +18,7 @@ import { type Statement, statementsOf } from './replacement-statements.ts'
 import { type RowValues, recordValue, rowValues, writtenValue } from './row-values.ts'
 import { dateOfDigest, dateOfSession } from './session-date.ts'
 import { countsOf, lineOfKind, type SessionItem, sessionItems } from './session-items.ts'
+import { updatedBehind } from './updated-behind.ts'
 
 /** One session with everything that queries ask of it. */
 export interface IndexedRow {
@@ -88,6 +89,7 @@ function joinProblems(parts: RowParts): Problem[] {
       related: null,
     })
   }
+  if (entry) out.push(...updatedBehind(entry, parts.chain, parts.lives))
   const changes = canonical ?? []
   const last = changes.at(-1)
   if (entry && last) {

@@ -5,6 +5,7 @@ const without = (key: string) => tidy.replace(new RegExp(`^${key}: .*\\n`, 'm'),
 const with_ = (key: string, value: string) =>
   tidy.replace(new RegExp(`^${key}: .*$`, 'm'), `${key}: ${value}`)
 const body = (text: string) => `${tidy}\n${text}`
+const canonical = tidy.replaceAll('active', 'canonical')
 /** Lines of the tidy digest, so that places behind it can be said. */
 const end = tidy.split('\n').length
 
@@ -86,6 +87,64 @@ describe('problems and their places', () => {
     ],
     ['an e-mail address', body('Ask jo.doe@corp.example.de about it\n'), [`privacy.email@${end + 1}`]],
     [
+      'a home folder',
+      body('See `/home/mira/notes.md` or C:\\Users\\jo\\x\n'),
+      [`privacy.home-path@${end + 1}`],
+    ],
+    ['home folders of nobody', body('/home/user/a /Users/runner/b ~/c /home/<you>/d $HOME/e\n'), []],
+    ['a process id', body('Stopped it (pid 48213).\n'), [`privacy.process-id@${end + 1}`]],
+    ['numbers that are none', body('pid file, pid 1, rapid 4821, 30 pids\n'), []],
+    ['a chat channel', body('Told the #ops-night channel.\n'), [`privacy.channel@${end + 1}`]],
+    ['a channel by its number', body('See <#112233445566778899>.\n'), [`privacy.channel@${end + 1}`]],
+    ['tags and numbers of issues', body('#tag, see #12 and [a](b#channel) on channel 4\n'), []],
+    ...[
+      'sk-live-a8s7d6f5g4h3j2k1l0q9',
+      `ghp_${'aB3'.repeat(12)}`,
+      'AKIAQ3EGRXYZ7LMNOPQR',
+      'xoxb-1234-5678-abcdefgh',
+    ].map(
+      (key) =>
+        [`a key like ${key.slice(0, 5)}`, body(`export T=${key}\n`), [`privacy.key@${end + 1}`]] as [
+          string,
+          string,
+          string[],
+        ],
+    ),
+    ['a private key', body('-----BEGIN RSA PRIVATE KEY-----\n'), [`privacy.key@${end + 1}`]],
+    [
+      'keys of examples',
+      body('AKIAIOSFODNN7EXAMPLE sk-xxxxxxxxxxxxxxxxxxxxxxxx task-force-of-twenty-people\n'),
+      [],
+    ],
+    [
+      'a documented section without a line',
+      tidy.replace('Say who rolls back, and how.\n', ''),
+      ['section.empty@16'],
+    ],
+    [
+      'a section with a group only',
+      body('## Actions Taken\n\n### By hand\n- a\n'),
+      [`section.repeated@${end + 1}`],
+    ],
+    ['a section that says it is empty', body('## Errors\n\n## Questions\nNone.\n'), []],
+    ['a log of many sessions', body('## 10:15 One\na\n## 11:40 Two\nb\n'), [`file.many-sessions@${end + 1}`]],
+    [
+      'canonical and contested',
+      canonical.replace('title:', 'contested: true\ntitle:'),
+      ['canonical.unsettled@2'],
+    ],
+    [
+      'canonical and to be promoted',
+      canonical.replace('status/canonical', 'workflow/promote-to-wiki'),
+      ['canonical.unsettled@11'],
+    ],
+    [
+      'canonical with open targets',
+      canonical.replace('- `runbooks', '- [ ] `runbooks'),
+      ['canonical.unsettled@41'],
+    ],
+    ['canonical with targets done', canonical.replace('- `runbooks', '- [x] `runbooks'), []],
+    [
       'addresses that are none',
       body('git@github.com:a/b x@example.com me@localhost @handle a@b noreply@corp.com\n'),
       [],
@@ -112,6 +171,18 @@ describe('problems and their places', () => {
 
   it('compares the day in the file name', () => {
     expect(places(read(tidy, 'digests/2026-06-12-x.md').problems)).toEqual(['date.disagrees@3'])
+  })
+
+  it('names private text once for a file, masked', () => {
+    const text = body(
+      'jo.doe@corp.de ann@corp.de jo.doe@corp.de\nsk-live-a8s7d6f5g4h3j2k1l0q9 /home/mira/x\n',
+    )
+    const problems = read(text).problems
+    expect(problems.map(({ what }) => what)).toEqual([
+      `Something in the shape of a key or token stands in line ${end + 2}: sk-l•••.`,
+      `2 different e-mail addresses stand in the text, the first in line ${end + 1}: j•••@corp.de.`,
+      `A path below the home folder of a person stands in line ${end + 2}: /home/•••.`,
+    ])
   })
 
   it('names characters by code point, with their column', () => {

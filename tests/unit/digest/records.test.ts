@@ -234,4 +234,12 @@ describe('a records file', () => {
     const whole = await readLines(text)
     for (const piece of [3, 7, 50]) expect(await readLines(text, piece)).toEqual(whole)
   })
+
+  it('masks what should not be published, once for the file', async () => {
+    const line = (id: number) => JSON.stringify({ session_id: `s-${id}`, decisions: ['ask jo.doe@corp.de'] })
+    const { problems } = await readLines(`${line(1)}\n${line(2)}\n`)
+    expect(problems).toMatchObject([
+      { code: 'privacy.email', line: 1, what: 'An e-mail address stands in line 1: j•••@corp.de.' },
+    ])
+  })
 })
