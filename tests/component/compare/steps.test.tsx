@@ -142,6 +142,15 @@ describe('items', () => {
     expect([...countItems(items).values()].reduce((sum, count) => sum + count, 0)).toBe(items.length)
   })
 
+  it('count one that was split once where it stood, and each part where it stands', () => {
+    const [decisions] = groupItems([
+      item('split', 'Decisions', { from: 46, to: 46 }),
+      item('split', 'Decisions', { from: 46, to: 47 }),
+    ])
+    expect(decisions).toMatchObject({ before: 1, after: 2 })
+    expect(decisions?.lines).toHaveLength(2)
+  })
+
   it('say where they were and where they are', () => {
     expect(items.map(itemPlace)).toEqual([
       'A 46 → B 46',
