@@ -49,7 +49,14 @@ export function bannersOf(
       lost.next,
       lost.command ?? null,
     )
-  if (gone.length > 0) add('rewritten', 'error', rewritten(gone))
+  if (gone.length > 0)
+    add(
+      'rewritten',
+      'error',
+      rewritten(gone),
+      'Look at them while git still has them',
+      `git log HEAD..${gone[0]}`,
+    )
   if (info.head === null) add('no-commits', 'news', 'The repository has no commits yet.')
   if (info.bare) add('bare', 'news', 'A bare repository: digests are read from its newest commit.')
   if (info.shallow)

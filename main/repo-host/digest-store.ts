@@ -4,6 +4,7 @@ import { blobId } from './blob-id.ts'
 import type { GitReader, TreeEntry } from './git-reader.ts'
 import { readNoted } from './read-noted.ts'
 import type { ReadingNote } from './reading-note.ts'
+import type { Memo, Remembered } from './remembered.ts'
 import { createSlices } from './slices.ts'
 import { unreadDigest } from './unread-digest.ts'
 import {
@@ -35,6 +36,17 @@ interface Held {
 
 type Read = Omit<Held, 'entry'> & { readonly digest: Digest; readonly text: string }
 
+/** What was read of a file, for as long as its stamp, or at HEAD its blob, stays the same. */
+export interface RememberedDigest {
+  readonly blob: string
+  readonly blobWithLf: string | null
+  readonly digest: Digest
+  readonly text: string
+}
+
+/** Larger texts, in characters, are read anew at each start. */
+const rememberedAtMost = 4 * 1024 * 1024
+
 /** A file that changes while it is read is read again this often; after that the next check has it. */
 const readAttempts = 5
 
@@ -51,7 +63,22 @@ export class DigestStore {
     private readonly skip: ReadonlySet<string>,
     /** Hash that git names objects by in this repository. */
     private readonly objectFormat: 'sha1' | 'sha256',
+    /** What an earlier start read; null: nothing is remembered. */
+    private readonly memory: Pick<Remembered<RememberedDigest>, 'find'> | null = null,
   ) {}
+
+  /** What a later start need not read again. */
+  *memos(): Iterable<Memo<RememberedDigest>> {
+    for (const [path, { settled, stamp, blob, blobWithLf, entry }] of this.#held) {
+      if (!settled || blob === null || !isWorthRemembering(entry)) continue
+      const { digest, text } = entry
+      yield { path, print: printOf(stamp, blob), value: { blob, blobWithLf, digest, text } }
+    }
+  }
+
+  get size(): number {
+    return this.#held.size
+  }
 
   get entries(): DigestEntry[] {
     return [...this.#held.values()].map(({ entry }) => entry)
@@ -180,6 +207,8 @@ export class DigestStore {
           ...unread(notOrdinary(path, stamp.kind === 'symlink' ? 'a link' : 'no ordinary file')),
         }
       if (stamp.size > readLimit) return { stamp, settled: true, ...unread(tooLarge(path, stamp.size)) }
+      const known = before ? null : this.#remembered(path, printOf(stamp, null))
+      if (known) return { stamp, settled: true, ...known }
       let bytes: Uint8Array
       try {
         bytes = await readFileBytes(this.root, path, readLimit)
@@ -222,12 +251,18 @@ export class DigestStore {
     if (atHead.mode === '120000') return { ...unread(notOrdinary(path, 'a link in git')), ...ids }
     if (atHead.mode === '160000') return { ...unread(notOrdinary(path, 'a submodule')), ...ids }
     if (size > readLimit) return { ...unread(tooLarge(path, size)), ...ids }
+    const known = this.#remembered(path, printOf(null, atHead.blob))
+    if (known) return { ...known, ...ids }
     const bytes = await reader.readBlob(atHead.blob, readLimit)
     if (bytes.ok) return { ...(await this.#parse(path, bytes.value)), ...ids }
     return {
       ...unread(unreadDigest(path, size, 'file.unreadable', bytes.error.what, bytes.error.next)),
       ...ids,
     }
+  }
+
+  #remembered(path: string, print: string): RememberedDigest | null {
+    return this.skip.has(path) ? null : (this.memory?.find(path, print) ?? null)
   }
 
   async #parse(path: string, bytes: Uint8Array): Promise<{ digest: Digest; text: string }> {
@@ -238,6 +273,18 @@ export class DigestStore {
     }
     return readNoted(this.note, path, bytes)
   }
+}
+
+/** What stopped the reader is tried again by the next start. */
+export function isWorthRemembering({ digest, text }: DigestEntry): boolean {
+  return (
+    text.length <= rememberedAtMost && digest.problems.every(({ code }) => code !== 'file.stopped-reader')
+  )
+}
+
+/** Stamp of a file on disk, else the blob at HEAD. */
+function printOf(stamp: FileStamp | null, blob: string | null): string {
+  return stamp ? [stamp.size, stamp.mtimeMs, stamp.ctimeMs, stamp.ino].join(' ') : `${blob}`
 }
 
 function isUncommitted(held: Omit<Held, 'entry'>, atHead: string | null, hasWorkingCopy: boolean): boolean {

@@ -2,6 +2,7 @@ import type { IndexInput } from '../../shared/index/index-input.ts'
 import type { Refusal } from '../../shared/model/result.ts'
 import { createDiffClient, type DiffClient } from './diff-client.ts'
 import { FolderChoice } from './folder-choice.ts'
+import { IndexStore } from './index-store.ts'
 import { Past } from './past.ts'
 import { Present } from './present.ts'
 import { createReadingNote } from './reading-note.ts'
@@ -20,6 +21,8 @@ export interface EngineParts {
   /** Null: there is no git to ask. */
   readonly texts: TextStore | null
   readonly diff: DiffClient
+  /** Null: nothing is remembered. */
+  readonly store: IndexStore | null
 }
 
 /**
@@ -34,6 +37,7 @@ export function createParts(
   look: () => Promise<void> | null,
 ): EngineParts {
   const { options, reader } = source
+  const store = storeOf(source)
   const note = createReadingNote(options.store)
   const board = new StateBoard(source, refusal)
   const texts = reader ? new TextStore(reader, note) : null
@@ -43,10 +47,11 @@ export function createParts(
     () => inputOf(present, past),
     () => present.counted,
   )
-  const present: Present = new Present(source, board, rebuilds, note)
-  const past: Past = new Past(source, board, rebuilds, present, texts, look)
+  const present: Present = new Present(source, board, rebuilds, note, store)
+  const past: Past = new Past(source, board, rebuilds, present, texts, store, look)
   const choice = new FolderChoice(source, board)
-  return { board, rebuilds, present, past, choice, texts, diff: createDiffClient(options.diffWorker) }
+  const diff = createDiffClient(options.diffWorker)
+  return { board, rebuilds, present, past, choice, texts, diff, store }
 }
 
 function inputOf({ digests, records, files, faults }: Present, past: Past): IndexInput {
@@ -63,5 +68,17 @@ function inputOf({ digests, records, files, faults }: Present, past: Past): Inde
     statusHistory: read ? status : null,
     canonicalChanges: read ? canonical : null,
     fileProblems: faults,
+  }
+}
+
+/** A store that cannot be had, on a full disk say, costs time and nothing else. */
+function storeOf({ options, reader, fixed }: Source): IndexStore | null {
+  if (options.store === null || fixed !== null) return null
+  const { gitDir, prefix, objectFormat } = reader?.info ?? { gitDir: '', prefix: '', objectFormat: '' }
+  try {
+    return new IndexStore(options.store, [options.root, gitDir, prefix, objectFormat])
+  } catch (error) {
+    console.error('Nothing can be remembered:', error)
+    return null
   }
 }

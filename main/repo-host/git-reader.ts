@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { lsTree, type TreeEntry } from '../../shared/git/ls-tree.ts'
-import type { CommitLink } from '../../shared/git/rev-list.ts'
+import { type CommitLink, revList } from '../../shared/git/rev-list.ts'
 import { ok, type Result, refuse } from '../../shared/model/result.ts'
 import type { GitProgram } from './find-git.ts'
 import type { GitLocation } from './git-arguments.ts'
@@ -52,6 +52,8 @@ export interface GitReader {
     readonly onBatch: (batch: HistoryBatch) => void
     readonly signal?: AbortSignal
   }) => Promise<Result<KnownHistory>>
+  /** Ids of the commits that the first reaches and the second does not, newest first. */
+  readonly onlyBehind: (commit: string, other: string) => Promise<Result<readonly string[]>>
   /** Ends all processes. */
   readonly close: () => void
 }
@@ -232,6 +234,16 @@ function createReader(git: ReturnType<typeof createRunner>, opened: GitInfo): Gi
       // Where commits or texts are missing, those that come later lie behind what is known.
       const known = (!info.shallow && !info.partial && request.known) || null
       return await readHistory(git, { ...request, scope, signal, known, of }, info.partial)
+    },
+    onlyBehind: async (commit, other) => {
+      if (!isFullId(commit) || !isFullId(other)) return unknownRevision(commit)
+      const answer = await git.run('rev-list', revList.args(commit, other), { signal: stopper.signal })
+      if (!answer.ok) return answer
+      return ok(
+        revList
+          .parser()(answer.value.stdout.toString('latin1'))
+          .map(({ id }) => id),
+      )
     },
     close: () => {
       stopper.abort()

@@ -2,7 +2,8 @@ import type { GitReader, KnownHistory } from './git-reader.ts'
 import type { HistoryStore } from './history-store.ts'
 import type { Present } from './present.ts'
 import type { Rebuilds } from './rebuilds.ts'
-import { Rewrites } from './rewrites.ts'
+import type { RememberedHistory } from './remembered-history.ts'
+import { type BranchTips, Rewrites } from './rewrites.ts'
 import type { StateBoard } from './state-board.ts'
 import { isDigestName } from './working-copy.ts'
 
@@ -13,7 +14,7 @@ const attempts = 3
 
 /** Reads the history of HEAD into the store, and shows what is there while it goes on. */
 export class HistoryReading {
-  readonly #rewrites = new Rewrites()
+  #rewrites: Rewrites | null = null
   #stop = new AbortController()
   /** Commit from which the history was read. */
   #of: string | null = null
@@ -27,7 +28,19 @@ export class HistoryReading {
     private readonly rebuilds: Rebuilds,
     private readonly history: HistoryStore,
     private readonly present: Present,
+    /** What an earlier start read; null: nothing is remembered. */
+    private readonly memory: RememberedHistory | null,
   ) {}
+
+  /** What a later start can go on from; null: no whole reading yet. */
+  get known(): KnownHistory | null {
+    return this.#known
+  }
+
+  /** What is known of each branch. */
+  get branches(): BranchTips {
+    return this.#rewrites?.tips ?? {}
+  }
 
   isDue(head: string | null): boolean {
     return head !== null && this.#of !== head && this.#failures < attempts
@@ -58,6 +71,7 @@ export class HistoryReading {
     const { board, history, rebuilds } = this
     const { digests } = this.present
     const { folders } = board.state
+    const rewrites = await this.#recall()
     this.#stop = new AbortController()
     // After a commit the old history stays on screen until the new one is whole: nothing flickers.
     const first = !history.read
@@ -94,9 +108,21 @@ export class HistoryReading {
     if (!first && fault) return
     reading.show(digests.blobs, result.ok)
     if (!fault) this.#of = head
-    if (result.ok) board.faults.gone = this.#rewrites.note(this.reader.info.branch, history.reached)
+    if (result.ok) board.faults.gone = await rewrites.note(this.reader.info.branch, result.value)
     const done = history.reached.size
     const total = stopped ? board.state.history.total : done
     board.set({ history: { done, total, complete: result.ok, stopped } })
+  }
+
+  /** At the first reading: takes what an earlier start read. */
+  async #recall(): Promise<Rewrites> {
+    if (this.#rewrites) return this.#rewrites
+    const { known, branches } = (await this.memory?.load()) ?? { known: null, branches: {} }
+    this.#known = known
+    this.#rewrites = new Rewrites(branches, async (tip, head) => {
+      const ids = await this.reader.onlyBehind(tip, head)
+      return ids.ok ? ids.value : [tip]
+    })
+    return this.#rewrites
   }
 }

@@ -5,6 +5,7 @@ import { canonicalStepsOf, type HistoryStep, statusStepsOf } from '../../shared/
 import type { CanonicalStep, StatusStep } from '../../shared/index/index-input.ts'
 import type { Revision, RevisionChain } from '../../shared/model/revision.ts'
 import type { HistoryBatch } from './git-reader.ts'
+import type { Memo, Remembered } from './remembered.ts'
 import type { ReadText } from './text-store.ts'
 
 /** What the texts of all revisions of one digest tell. */
@@ -114,6 +115,31 @@ export class HistoryStore {
     return [...this.#chains.values()]
       .filter((chain) => this.#facts.get(chain.path)?.key !== keyOf(chain, workingCopyOf(chain.path)))
       .sort((a, b) => compareText(b.revisions[0]?.authorDate ?? '', a.revisions[0]?.authorDate ?? ''))
+  }
+
+  /**
+   * Takes the facts of a chain from an earlier start.
+   *
+   * @returns false when there are none that are still true
+   */
+  recall(
+    chain: RevisionChain,
+    workingCopy: string | null,
+    memory: Pick<Remembered<ChainFacts>, 'find'>,
+  ): boolean {
+    const key = keyOf(chain, workingCopy)
+    const facts = memory.find(chain.path, key)
+    if (facts) this.#facts.set(chain.path, { key, facts })
+    return facts !== null
+  }
+
+  /** What a later start need not trace again. */
+  *memos(): Iterable<Memo<ChainFacts>> {
+    for (const [path, { key, facts }] of this.#facts) yield { path, print: key, value: facts }
+  }
+
+  get traced(): number {
+    return this.#facts.size
   }
 
   /**

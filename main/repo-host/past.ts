@@ -4,6 +4,7 @@ import { promisedFiles } from '../../shared/index/promotion-targets.ts'
 import type { GitReader } from './git-reader.ts'
 import { HistoryReading } from './history-reading.ts'
 import { HistoryStore } from './history-store.ts'
+import type { IndexStore, ToRemember } from './index-store.ts'
 import type { Present } from './present.ts'
 import { PromisedChanges } from './promised-changes.ts'
 import type { Rebuilds } from './rebuilds.ts'
@@ -39,6 +40,7 @@ export class Past {
     private readonly rebuilds: Rebuilds,
     private readonly present: Present,
     texts: TextStore | null,
+    private readonly store: IndexStore | null,
     /** The look at HEAD and the files that is under way, if any. */
     private readonly look: () => Promise<void> | null,
   ) {
@@ -48,9 +50,16 @@ export class Past {
         ? {
             reader,
             texts,
-            reading: new HistoryReading(reader, board, rebuilds, this.history, present),
-            removed: new RemovedDigests(texts),
-            promised: new PromisedChanges(reader),
+            reading: new HistoryReading(
+              reader,
+              board,
+              rebuilds,
+              this.history,
+              present,
+              store?.history ?? null,
+            ),
+            removed: new RemovedDigests(texts, store?.digests ?? null),
+            promised: new PromisedChanges(reader, store?.promises ?? null),
           }
         : null
   }
@@ -99,6 +108,25 @@ export class Past {
     this.#git?.reading.stop()
   }
 
+  /** Saves now what a later start need not read again. */
+  async save(): Promise<void> {
+    await this.store?.save(this.#toRemember())
+  }
+
+  #toRemember(): ToRemember {
+    const { digests } = this.present
+    const removed = this.#git?.removed
+    return {
+      digests: [...digests.memos(), ...(removed?.memos() ?? [])],
+      digestCount: digests.size + (removed?.size ?? 0),
+      facts: this.history.memos(),
+      factCount: this.history.traced,
+      history: this.#git?.reading.known ?? null,
+      branches: this.#git?.reading.branches ?? {},
+      promises: this.#git?.promised.known ?? null,
+    }
+  }
+
   async #catchUp(): Promise<void> {
     let drops = 0
     while (this.#isBehind && !this.source.closed) {
@@ -128,7 +156,7 @@ export class Past {
       // Without commits the history is empty, which is known.
       else if (!head && !this.history.read) this.history.begin().show(digests.blobs, true)
       await git.removed.update(this.history.chains.values())
-      await traceLives(this.history, digests, git.texts, this.rebuilds, signal)
+      await traceLives(this.history, digests, git.texts, this.rebuilds, this.store?.facts ?? null, signal)
     }
     await this.rebuilds.now()
     if (git && head) {
@@ -138,6 +166,8 @@ export class Past {
     }
     signal.throwIfAborted()
     this.board.set({ phase: 'ready' })
+    if (this.board.state.folders.length > 0) this.store?.unload()
+    this.store?.saveSoon(() => this.#toRemember())
     if (this.source.options.live) await this.rebuilds.warm(signal)
   }
 }

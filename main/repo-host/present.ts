@@ -3,6 +3,7 @@ import type { RepositoryState } from '../../shared/model/repository.ts'
 import { DigestStore } from './digest-store.ts'
 import { isBelow } from './folder-rule.ts'
 import type { TreeEntry } from './git-reader.ts'
+import type { IndexStore } from './index-store.ts'
 import type { ReadingNote } from './reading-note.ts'
 import type { Rebuilds } from './rebuilds.ts'
 import { RecordStore } from './record-store.ts'
@@ -29,10 +30,11 @@ export class Present {
     private readonly board: StateBoard,
     private readonly rebuilds: Rebuilds,
     note: ReadingNote,
+    private readonly store: IndexStore | null,
   ) {
     const { options, reader } = source
     const format = reader?.info.objectFormat ?? 'sha1'
-    this.digests = new DigestStore(options.root, note, new Set(options.skip), format)
+    this.digests = new DigestStore(options.root, note, new Set(options.skip), format, store?.digests ?? null)
     this.records = new RecordStore(options.root)
   }
 
@@ -106,6 +108,7 @@ export class Present {
       if (!quiet || performance.now() - began > tellAfter) this.board.set({ files: { done, total } })
       if (this.rebuilds.due) void this.rebuilds.now()
     }
+    await this.store?.loaded
     const changed = await this.digests.update(listing, tree, reader, onRead, signal)
     this.#counted = {
       otherFiles: listing ? listing.others : inFolders.length - tree.size,

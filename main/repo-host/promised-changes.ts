@@ -1,14 +1,24 @@
 import type { FileChange } from '../../shared/index/index-input.ts'
 import type { GitReader, KnownHistory } from './git-reader.ts'
+import type { RememberedHistory } from './remembered-history.ts'
 
 /** When the files that digests promise to change were changed. */
 export class PromisedChanges {
   #changes: ReadonlyMap<string, readonly FileChange[]> | null = null
   /** HEAD and files for which the changes were read. */
   #of = ''
-  #known: KnownHistory | null = null
+  #known: KnownHistory | null | undefined
 
-  constructor(private readonly reader: GitReader) {}
+  constructor(
+    private readonly reader: GitReader,
+    /** What an earlier start read; null: nothing is remembered. */
+    private readonly memory: RememberedHistory | null,
+  ) {}
+
+  /** What a later start can go on from; null: no whole reading yet. */
+  get known(): KnownHistory | null {
+    return this.#known ?? null
+  }
 
   /** Null: not read yet. */
   get changes(): ReadonlyMap<string, readonly FileChange[]> | null {
@@ -30,11 +40,12 @@ export class PromisedChanges {
     if (key === this.#of) return false
     const changes = new Map<string, FileChange[]>()
     if (files.length > 0) {
+      this.#known ??= (await this.memory?.load())?.known ?? null
       const read = await this.reader.history({
         head,
         folders: [],
         files,
-        known: this.#known,
+        known: this.known,
         signal: AbortSignal.any([signal, dropped]),
         onBatch: ({ commits }) => {
           for (const { commit, changes: touched } of commits) {

@@ -1,20 +1,45 @@
 import type { DigestEntry } from '../../shared/index/index-input.ts'
+import { ok } from '../../shared/model/result.ts'
 import type { RevisionChain } from '../../shared/model/revision.ts'
+import { isWorthRemembering, type RememberedDigest } from './digest-store.ts'
+import type { Memo, Remembered } from './remembered.ts'
 import type { TextStore } from './text-store.ts'
+
+interface Held {
+  /** Of the last text. */
+  readonly blob: string
+  readonly entry: DigestEntry
+}
 
 /** The last texts of removed digests, so that they can be shown and searched on request. */
 export class RemovedDigests {
-  #held = new Map<string, DigestEntry>()
+  #held = new Map<string, Held>()
 
-  constructor(private readonly texts: TextStore) {}
+  constructor(
+    private readonly texts: TextStore,
+    /** What an earlier start read; null: nothing is remembered. */
+    private readonly memory: Pick<Remembered<RememberedDigest>, 'find'> | null,
+  ) {}
 
   get entries(): readonly DigestEntry[] {
-    return [...this.#held.values()]
+    return [...this.#held.values()].map(({ entry }) => entry)
+  }
+
+  /** What a later start need not read again. */
+  *memos(): Iterable<Memo<RememberedDigest>> {
+    for (const [path, { blob, entry }] of this.#held) {
+      if (isWorthRemembering(entry))
+        yield { path, print: blob, value: { blob, blobWithLf: null, digest: entry.digest, text: entry.text } }
+    }
+  }
+
+  get size(): number {
+    return this.#held.size
   }
 
   /** Reads what is newly removed. One whose text cannot be had is left out. */
   async update(chains: Iterable<RevisionChain>): Promise<void> {
-    const removed = new Map<string, DigestEntry>()
+    const removed = new Map<string, Held>()
     for (const chain of chains) {
       if (!chain.removed) continue
       const { path } = chain
@@ -22,12 +47,16 @@ export class RemovedDigests {
       if (!last?.blob) continue
       const removedIn = chain.revisions[0]?.commit ?? null
       const known = this.#held.get(path)
-      if (known && known.removedIn === removedIn) {
+      if (known && known.entry.removedIn === removedIn) {
         removed.set(path, known)
         continue
       }
-      const read = await this.texts.read(last.blob, last.path)
-      if (read.ok) removed.set(path, { path, ...read.value, uncommitted: false, removed: true, removedIn })
+      const remembered = this.memory?.find(path, last.blob)
+      const read = remembered ? ok(remembered) : await this.texts.read(last.blob, last.path)
+      if (!read.ok) continue
+      const { digest, text } = read.value
+      const entry = { path, digest, text, uncommitted: false, removed: true, removedIn }
+      removed.set(path, { blob: last.blob, entry })
     }
     this.#held = removed
   }

@@ -1,26 +1,46 @@
+import type { KnownHistory } from '../../shared/git/known-history.ts'
+
+/** Of each branch the commit that it was at, and the commits that it had and has no more. */
+export type BranchTips = Readonly<Record<string, { readonly tip: string; readonly gone: readonly string[] }>>
+
+/** So many branches are remembered, those read last; and of each so many commits that are gone. */
+const branchesKept = 50
+const goneKept = 2_000
+
 /**
  * Notices that commits which a branch had are no longer reachable from it. Each branch is compared with itself
  * only: going to another branch, or through the commits of a rebase, rewrites nothing.
  */
 export class Rewrites {
-  readonly #known = new Map<string, Set<string>>()
+  #tips: BranchTips
+
+  /** @param tips what was noted before */
+  constructor(
+    tips: BranchTips,
+    /** Ids of the commits that the first reaches and the second does not, newest first; the first alone if git has lost it. */
+    private readonly onlyBehind: (tip: string, head: string) => Promise<readonly string[]>,
+  ) {
+    this.#tips = tips
+  }
+
+  get tips(): BranchTips {
+    return this.#tips
+  }
 
   /**
    * Takes note of one whole reading.
    *
    * @param branch null: HEAD is on no branch, so there is nothing to compare with
-   * @param reached ids of all commits, newest first
-   * @returns ids of the commits that the branch had and has no more
+   * @returns ids of the commits that the branch had and has no more, newest first
    */
-  note(branch: string | null, reached: ReadonlySet<string>): string[] {
+  async note(branch: string | null, { head, links }: KnownHistory): Promise<readonly string[]> {
     if (branch === null) return []
-    const known = this.#known.get(branch)
-    if (!known) {
-      this.#known.set(branch, new Set(reached))
-      return []
-    }
-    const gone = [...known].filter((id) => !reached.has(id))
-    for (const id of reached) known.add(id)
+    const { [branch]: before, ...others } = this.#tips
+    const reached = new Set(links.map(({ id }) => id))
+    const lost = before && !reached.has(before.tip) ? await this.onlyBehind(before.tip, head) : []
+    const gone = [...new Set([...lost, ...(before?.gone ?? [])])].filter((id) => !reached.has(id))
+    const kept = Object.entries(others).slice(0, branchesKept - 1)
+    this.#tips = { [branch]: { tip: head, gone: gone.slice(0, goneKept) }, ...Object.fromEntries(kept) }
     return gone
   }
 }

@@ -7,6 +7,7 @@ import { createParts, type EngineParts } from './engine-parts.ts'
 import { defaultFolder, isBelow } from './folder-rule.ts'
 import { type GitReader, openGit } from './git-reader.ts'
 import type { HistoryStore } from './history-store.ts'
+import type { IndexStore } from './index-store.ts'
 import { Looks } from './looks.ts'
 import { type EngineOptions, Source } from './source.ts'
 import type { TextStore } from './text-store.ts'
@@ -164,6 +165,17 @@ export class SessionEngine {
     this.reader?.close()
     await this.#looks.running?.catch(() => {})
     await this.#parts.past.running?.catch(() => {})
+    await this.#parts.store?.close()
+  }
+
+  /** What is remembered for the next start; null: nothing is. */
+  get store(): IndexStore | null {
+    return this.#parts.store
+  }
+
+  /** Saves now what a later start need not read again. It is done before long without being asked for. */
+  save(): Promise<void> {
+    return this.#parts.past.save()
   }
 
   async #lookOnce(): Promise<void> {

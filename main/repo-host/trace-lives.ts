@@ -1,16 +1,22 @@
 import type { Revision } from '../../shared/model/revision.ts'
 import type { DigestStore } from './digest-store.ts'
-import type { HistoryStore } from './history-store.ts'
+import type { ChainFacts, HistoryStore } from './history-store.ts'
 import type { Rebuilds } from './rebuilds.ts'
+import type { Remembered } from './remembered.ts'
 import { createSlices } from './slices.ts'
 import type { TextStore } from './text-store.ts'
 
-/** Follows the items of every digest through the texts of its revisions, where that is not done yet. */
+/**
+ * Follows the items of every digest through the texts of its revisions, where that is not done yet.
+ *
+ * @param memory what an earlier start found; null: nothing is remembered
+ */
 export async function traceLives(
   history: HistoryStore,
   digests: DigestStore,
   texts: TextStore,
   rebuilds: Rebuilds,
+  memory: Pick<Remembered<ChainFacts>, 'find'> | null,
   signal: AbortSignal,
 ): Promise<void> {
   const breathe = createSlices(signal)
@@ -25,7 +31,8 @@ export async function traceLives(
       const read = await texts.read(revision.blob, revision.path)
       return read.ok ? read.value : null
     }
-    await history.trace(chain, readRevision, blob !== null && entry ? { blob, text: entry } : null)
+    if (!memory || !history.recall(chain, blob, memory))
+      await history.trace(chain, readRevision, blob !== null && entry ? { blob, text: entry } : null)
     await breathe()
     if (rebuilds.due) await rebuilds.now()
   }

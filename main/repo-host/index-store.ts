@@ -1,0 +1,151 @@
+import { createHash } from 'node:crypto'
+import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+import type { KnownHistory } from '../../shared/git/known-history.ts'
+import type { RememberedDigest } from './digest-store.ts'
+import type { ChainFacts } from './history-store.ts'
+import { RecordLog } from './record-log.ts'
+import { type Memo, Remembered } from './remembered.ts'
+import { RememberedHistory } from './remembered-history.ts'
+import type { BranchTips } from './rewrites.ts'
+import { takeLock } from './store-lock.ts'
+
+/** Most bytes on disk for one repository, by what they hold; docs/architecture.md names the sum. */
+const limits = {
+  digests: 256 * 1024 * 1024,
+  facts: 128 * 1024 * 1024,
+  history: 96 * 1024 * 1024,
+  promises: 32 * 1024 * 1024,
+}
+
+/** Saved this long after something was read, in ms, so that reading goes first. */
+const saveAfter = 1_000
+
+/** Everything that is true now. */
+export interface ToRemember {
+  readonly digests: Iterable<Memo<RememberedDigest>>
+  readonly digestCount: number
+  readonly facts: Iterable<Memo<ChainFacts>>
+  readonly factCount: number
+  /** Null: no whole reading yet. */
+  readonly history: KnownHistory | null
+  readonly branches: BranchTips
+  /** Of the files that digests promise to change. */
+  readonly promises: KnownHistory | null
+}
+
+/**
+ * What is remembered of one repository from one start to the next, in a folder of the app's own. All of it can be
+ * read anew from the repository: what is damaged, of another build or of another repository counts as not there.
+ */
+export class IndexStore {
+  readonly digests: Remembered<RememberedDigest>
+  readonly facts: Remembered<ChainFacts>
+  readonly history: RememberedHistory
+  readonly promises: RememberedHistory
+  /** What was remembered of files and lives can be asked for. */
+  readonly loaded: Promise<unknown>
+  readonly #lock: ReturnType<typeof takeLock>
+  readonly #stop = new AbortController()
+  #saving: Promise<void> = Promise.resolve()
+  #timer: NodeJS.Timeout | null = null
+
+  /**
+   * @param folder is made if it is not there
+   * @param identity names the repository
+   */
+  constructor(folder: string, identity: readonly string[]) {
+    mkdirSync(folder, { recursive: true })
+    this.#lock = takeLock(join(folder, 'lock'))
+    const head = JSON.stringify([buildStamp(), ...identity])
+    const log = (name: keyof typeof limits) => {
+      const file = join(folder, `${name}.log`)
+      // What a killed process was writing.
+      if (this.#lock) rmSync(`${file}.new`, { force: true })
+      return new RecordLog(file, head, limits[name])
+    }
+    this.digests = new Remembered(log('digests'))
+    this.facts = new Remembered(log('facts'))
+    this.history = new RememberedHistory(log('history'))
+    this.promises = new RememberedHistory(log('promises'))
+    this.loaded = Promise.all([this.digests.load(), this.facts.load()])
+  }
+
+  /** All was read once: what was remembered is known, or is of no use. */
+  unload(): void {
+    this.digests.unload()
+    this.facts.unload()
+  }
+
+  /** Bytes on disk. */
+  get size(): number {
+    return this.digests.size + this.facts.size + this.history.size + this.promises.size
+  }
+
+  /** False: another process writes, and this one only reads. */
+  get writes(): boolean {
+    return this.#lock?.isOurs() ?? false
+  }
+
+  /** Saves before long; calls until then are one. */
+  saveSoon(what: () => ToRemember): void {
+    if (!this.#lock || this.#stop.signal.aborted) return
+    this.#timer ??= setTimeout(() => {
+      this.#timer = null
+      void this.save(what())
+    }, saveAfter)
+    this.#timer.unref()
+  }
+
+  /** Saves what is not on disk yet. A failure is logged: the next start then reads from the repository. */
+  save(what: ToRemember): Promise<void> {
+    return this.#next(async () => {
+      const { signal } = this.#stop
+      await this.digests.save(what.digests, what.digestCount, signal)
+      await this.facts.save(what.facts, what.factCount, signal)
+      if (what.history) await this.history.save(what.history, what.branches, signal)
+      if (what.promises) await this.promises.save(what.promises, {}, signal)
+    })
+  }
+
+  /** Forgets all of it. What is open goes on, and is saved again when it changes. */
+  clear(): Promise<void> {
+    return this.#next(async () => {
+      await this.digests.clear()
+      await this.facts.clear()
+      await this.history.clear()
+      await this.promises.clear()
+    })
+  }
+
+  async close(): Promise<void> {
+    if (this.#timer) clearTimeout(this.#timer)
+    this.#stop.abort()
+    await this.#saving
+    this.#lock?.release()
+  }
+
+  #next(work: () => Promise<void>): Promise<void> {
+    this.#saving = this.#saving.then(async () => {
+      if (!this.writes) return
+      try {
+        await work()
+      } catch (error) {
+        if (!this.#stop.signal.aborted) console.error('What was read could not be remembered:', error)
+      }
+    })
+    return this.#saving
+  }
+}
+
+/** Tells one build from the next: another reader may read the same text otherwise. */
+function buildStamp(): string {
+  const here = import.meta.dirname
+  const built = basename(here) === 'chunks' ? dirname(here) : here
+  const hash = createHash('sha256')
+  for (const name of readdirSync(built, { recursive: true, encoding: 'utf8' }).sort()) {
+    const { size, mtimeMs } = statSync(join(built, name))
+    hash.update(`${name}\0${size}\0${mtimeMs}\n`)
+  }
+  return hash.digest('hex')
+}

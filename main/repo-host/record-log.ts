@@ -1,0 +1,176 @@
+import { createHash } from 'node:crypto'
+import { type FileHandle, open, readFile, rename, rm } from 'node:fs/promises'
+import { createSlices } from './slices.ts'
+
+/** Written in pieces of about this many bytes. */
+const pieceSize = 1024 * 1024
+const newline = 10
+const tab = 9
+const checkLength = 16
+
+/** A record to be written: its key, and a value that JSON can hold. */
+export type LogEntry = readonly [key: string, value: unknown]
+
+/**
+ * Records in a file of the app's own, the last one of a key counting. Each carries a checksum, so a file that was
+ * damaged, or whose writing was cut short, loses the records that are damaged and no other; a file of another
+ * version or of another repository counts as empty.
+ */
+export class RecordLog {
+  /** Bytes up to which the file is known to be sound; null: it must be written anew. */
+  #length: number | null = null
+
+  /**
+   * @param head names the version and what the records are of
+   * @param limit the file never grows beyond so many bytes
+   */
+  constructor(
+    private readonly file: string,
+    private readonly head: string,
+    private readonly limit: number,
+  ) {}
+
+  /** Size of the file in bytes, as last read or written. */
+  get size(): number {
+    return this.#length ?? 0
+  }
+
+  /** The records as they are on disk. Never fails: what cannot be read is not there. */
+  async read(): Promise<LogRecords> {
+    this.#length = null
+    const bytes = await readFile(this.file).catch(() => null)
+    const first = bytes?.indexOf(newline) ?? -1
+    if (!bytes || bytes.toString('utf8', 0, first + 1) !== this.#header)
+      return new LogRecords(Buffer.alloc(0), 0)
+    // Behind the last line end is what a killed process was writing.
+    const end = bytes.lastIndexOf(newline) + 1
+    this.#length = end
+    return new LogRecords(bytes.subarray(0, end), first + 1)
+  }
+
+  /**
+   * Adds records behind those on disk.
+   * @returns how many fitted in below the limit
+   * @throws Error of the system, or the reason of the signal
+   */
+  async append(entries: Iterable<LogEntry>, signal: AbortSignal): Promise<number> {
+    if (this.#length === null) return this.rewrite(entries, signal)
+    const file = await open(this.file, 'r+')
+    try {
+      await file.truncate(this.#length)
+      return await this.#write(file, entries, this.#length, signal)
+    } finally {
+      await file.close()
+    }
+  }
+
+  /** As `append`, with nothing before. The old file stands until the new one is whole. */
+  async rewrite(entries: Iterable<LogEntry>, signal: AbortSignal): Promise<number> {
+    const temporary = `${this.file}.new`
+    this.#length = null
+    const file = await open(temporary, 'w')
+    let count: number
+    try {
+      await file.write(this.#header)
+      count = await this.#write(file, entries, Buffer.byteLength(this.#header), signal)
+    } catch (error) {
+      this.#length = null
+      throw error
+    } finally {
+      await file.close()
+    }
+    await rename(temporary, this.file)
+    return count
+  }
+
+  async clear(): Promise<void> {
+    this.#length = null
+    await rm(this.file, { force: true })
+    await rm(`${this.file}.new`, { force: true })
+  }
+
+  get #header(): string {
+    return `${checksum(this.head)}\n`
+  }
+
+  async #write(
+    file: FileHandle,
+    entries: Iterable<LogEntry>,
+    from: number,
+    signal: AbortSignal,
+  ): Promise<number> {
+    const breathe = createSlices(signal)
+    let at = from
+    let count = 0
+    let piece: string[] = []
+    let size = 0
+    const flush = async () => {
+      await file.write(piece.join(''), at)
+      at += size
+      this.#length = at
+      piece = []
+      size = 0
+    }
+    for (const [key, value] of entries) {
+      const text = `${JSON.stringify(key)}\t${JSON.stringify(value)}`
+      const line = `${checksum(text)}\t${text}\n`
+      const bytes = Buffer.byteLength(line)
+      if (at + size + bytes > this.limit) break
+      piece.push(line)
+      size += bytes
+      count += 1
+      if (size >= pieceSize) await flush()
+      await breathe()
+    }
+    await flush()
+    return count
+  }
+}
+
+/** What a log held when it was read. Records are checked when they are asked for. */
+export class LogRecords {
+  /** Where the last record of each key begins and ends. */
+  readonly #places = new Map<string, readonly [number, number]>()
+  /** All records, those of which a later one counts among them. */
+  readonly lines: number
+
+  constructor(
+    private readonly bytes: Buffer,
+    from: number,
+  ) {
+    let lines = 0
+    for (let at = from; at < bytes.length; ) {
+      const end = bytes.indexOf(newline, at)
+      const key = keyOf(bytes, at + checkLength + 1, end)
+      if (key !== null) this.#places.set(key, [at, end])
+      at = end + 1
+      lines += 1
+    }
+    this.lines = lines
+  }
+
+  /** The value of a key; undefined where there is none, or it is damaged. */
+  get(key: string): unknown {
+    const place = this.#places.get(key)
+    if (!place) return undefined
+    const [start, end] = place
+    const text = this.bytes.subarray(start + checkLength + 1, end)
+    if (this.bytes.toString('latin1', start, start + checkLength) !== checksum(text)) return undefined
+    return JSON.parse(text.toString('utf8', text.indexOf(tab) + 1))
+  }
+}
+
+function keyOf(bytes: Buffer, start: number, end: number): string | null {
+  const stop = bytes.indexOf(tab, start)
+  if (stop < 0 || stop > end) return null
+  try {
+    const key: unknown = JSON.parse(bytes.toString('utf8', start, stop))
+    return typeof key === 'string' ? key : null
+  } catch {
+    return null
+  }
+}
+
+function checksum(text: string | Uint8Array): string {
+  return createHash('sha256').update(text).digest('hex').slice(0, checkLength)
+}

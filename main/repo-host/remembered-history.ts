@@ -1,0 +1,135 @@
+import type { CommitChanges, KnownHistory } from '../../shared/git/known-history.ts'
+import type { CommitLink } from '../../shared/git/rev-list.ts'
+import type { LogEntry, LogRecords, RecordLog } from './record-log.ts'
+import type { BranchTips } from './rewrites.ts'
+import { createSlices } from './slices.ts'
+
+interface Piece {
+  /** A commit and its parents, with blanks between. */
+  readonly links: readonly string[]
+  readonly commits: readonly CommitChanges[]
+}
+
+/** Names a whole reading; written behind its last piece, so that half a reading is none. */
+interface Head {
+  readonly of: string
+  readonly head: string
+  readonly pieces: number
+}
+
+const pieceSize = 512
+/** After so many small additions the log is written anew. */
+const additions = 200
+
+/** The last whole reading of the history, and which commits the branches had. */
+export class RememberedHistory {
+  #last: KnownHistory | null = null
+  #branches = ''
+  #pieces = 0
+  #added = 0
+
+  constructor(private readonly log: RecordLog) {}
+
+  get size(): number {
+    return this.log.size
+  }
+
+  /** Null where there is none, or any part of it is damaged. */
+  async load(): Promise<{ readonly known: KnownHistory | null; readonly branches: BranchTips }> {
+    const records = await this.log.read()
+    const branches = (records.get('branches') ?? {}) as BranchTips
+    this.#branches = JSON.stringify(branches)
+    this.#last = await knownFrom(records)
+    this.#pieces = (records.get('head') as Head | undefined)?.pieces ?? 0
+    return { known: this.#last, branches }
+  }
+
+  /** @throws Error of the system, or the reason of the signal */
+  async save(known: KnownHistory, branches: BranchTips, signal: AbortSignal): Promise<void> {
+    const tips = JSON.stringify(branches)
+    if (known === this.#last && tips === this.#branches) return
+    const added = this.#last && additionTo(this.#last, known)
+    const isEmpty = added?.links.length === 0 && added.commits.length === 0
+    if (isEmpty && known.head === this.#last?.head && tips === this.#branches) return
+    this.#last = null
+    if (added && this.#added < additions) {
+      const pieces = this.#pieces + (isEmpty ? 0 : 1)
+      const piece: LogEntry[] = isEmpty ? [] : [[`piece ${this.#pieces}`, added]]
+      await this.log.append([...piece, ...ends(known, pieces, branches)], signal)
+      this.#pieces = pieces
+      this.#added += 1
+    } else {
+      const pieces = Math.ceil(known.links.length / pieceSize)
+      await this.log.rewrite(whole(known, pieces, branches), signal)
+      this.#pieces = pieces
+      this.#added = 0
+    }
+    this.#last = known
+    this.#branches = tips
+  }
+
+  async clear(): Promise<void> {
+    this.#last = null
+    await this.log.clear()
+  }
+}
+
+function ends({ of, head }: KnownHistory, pieces: number, branches: BranchTips): LogEntry[] {
+  const end: Head = { of, head, pieces }
+  return [
+    ['branches', branches],
+    ['head', end],
+  ]
+}
+
+/** Pieces from the oldest on, so that what comes later can be put behind them. */
+function* whole(known: KnownHistory, pieces: number, branches: BranchTips): Iterable<LogEntry> {
+  const byId = new Map<string, CommitChanges[]>()
+  for (const each of known.commits) {
+    const list = byId.get(each.commit.id)
+    if (list) list.push(each)
+    else byId.set(each.commit.id, [each])
+  }
+  for (let piece = 0; piece < pieces; piece += 1) {
+    const at = (pieces - piece - 1) * pieceSize
+    const links = known.links.slice(at, at + pieceSize)
+    const commits = links.flatMap(({ id }) => byId.get(id) ?? [])
+    yield [`piece ${piece}`, { links: links.map(lineOf), commits } satisfies Piece]
+  }
+  yield* ends(known, pieces, branches)
+}
+
+/** What one reading has besides another that it went on from; null: it did not. */
+function additionTo(last: KnownHistory, known: KnownHistory): Piece | null {
+  const count = known.links.length - last.links.length
+  if (known.of !== last.of || count < 0 || known.links[count] !== last.links[0]) return null
+  const before = new Set(last.commits)
+  const commits = known.commits.filter((each) => !before.has(each))
+  if (known.commits.length - commits.length !== last.commits.length) return null
+  return { links: known.links.slice(0, count).map(lineOf), commits }
+}
+
+async function knownFrom(records: LogRecords): Promise<KnownHistory | null> {
+  const end = records.get('head') as Head | undefined
+  if (!end) return null
+  const breathe = createSlices()
+  const links: CommitLink[] = []
+  const commits: CommitChanges[] = []
+  for (let at = end.pieces - 1; at >= 0; at -= 1) {
+    const piece = records.get(`piece ${at}`) as Piece | undefined
+    if (!piece) return null
+    for (const line of piece.links) links.push(linkOf(line))
+    for (const commit of piece.commits) commits.push(commit)
+    await breathe()
+  }
+  return { of: end.of, head: end.head, links, commits }
+}
+
+function lineOf({ id, parents }: CommitLink): string {
+  return [id, ...parents].join(' ')
+}
+
+function linkOf(line: string): CommitLink {
+  const [id = '', ...parents] = line.split(' ')
+  return { id, parents }
+}

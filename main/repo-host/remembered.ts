@@ -1,0 +1,86 @@
+import type { LogEntry, LogRecords, RecordLog } from './record-log.ts'
+
+/** Something to be remembered of one path. */
+export interface Memo<T> {
+  readonly path: string
+  /** Changes whenever the value may. */
+  readonly print: string
+  readonly value: T
+}
+
+/** The log is written anew when it holds this many records besides twice those that count. */
+const garbage = 1_000
+
+/** Values by path, each with a print that tells whether it is still true. */
+export class Remembered<T> {
+  #records: LogRecords | null = null
+  /** By path, the print of what is on disk. */
+  readonly #written = new Map<string, string>()
+  /** Records on disk, those that do not count among them. */
+  #lines = 0
+  #full = false
+
+  constructor(private readonly log: RecordLog) {}
+
+  get size(): number {
+    return this.log.size
+  }
+
+  async load(): Promise<void> {
+    this.#records = await this.log.read()
+    this.#lines = this.#records.lines
+  }
+
+  /** What was read from disk is of no use any more. */
+  unload(): void {
+    this.#records = null
+  }
+
+  find(path: string, print: string): T | null {
+    const record = this.#records?.get(path) as { print: string; value: T } | undefined
+    if (record?.print !== print) return null
+    this.#written.set(path, print)
+    return record.value
+  }
+
+  /**
+   * Writes what is not on disk yet.
+   *
+   * @param all everything that is true now
+   * @param count how many that are
+   * @throws Error of the system, or the reason of the signal
+   */
+  async save(all: Iterable<Memo<T>>, count: number, signal: AbortSignal): Promise<void> {
+    const isStuffed = this.#lines > 2 * count + garbage
+    if (this.#full && !isStuffed) return
+    if (isStuffed) {
+      this.#written.clear()
+      this.#lines = 0
+    }
+    const written: Memo<T>[] = []
+    const entries = this.#entries(all, written)
+    const fitted = isStuffed
+      ? await this.log.rewrite(entries, signal)
+      : await this.log.append(entries, signal)
+    this.#full = fitted < written.length
+    for (const { path, print } of written.slice(0, fitted)) this.#written.set(path, print)
+    this.#lines += fitted
+  }
+
+  async clear(): Promise<void> {
+    this.unload()
+    this.#written.clear()
+    this.#lines = 0
+    this.#full = false
+    await this.log.clear()
+  }
+
+  *#entries(all: Iterable<Memo<T>>, written: Memo<T>[]): Iterable<LogEntry> {
+    for (const memo of all) {
+      const { path, print, value } = memo
+      if (this.#written.get(path) === print) continue
+      written.push(memo)
+      yield [path, { print, value }]
+    }
+  }
+}

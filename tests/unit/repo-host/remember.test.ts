@@ -1,0 +1,278 @@
+import { existsSync, readdirSync, readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { findGit } from '../../../main/repo-host/find-git.ts'
+import { readNoted } from '../../../main/repo-host/read-noted.ts'
+import { SessionEngine } from '../../../main/repo-host/session-engine.ts'
+import { makeRepo, type TestRepo, temporaryFolder } from '../../support/make-repo.ts'
+
+vi.mock(import('../../../main/repo-host/read-noted.ts'), async (original) => {
+  const real = await original()
+  return { readNoted: vi.fn(real.readNoted) }
+})
+
+/** Paths of the texts that were parsed since the test began, or since it was asked before. */
+function parsed(): string[] {
+  const paths = vi.mocked(readNoted).mock.calls.map(([, path]) => path)
+  vi.mocked(readNoted).mockClear()
+  return [...new Set(paths)].sort()
+}
+
+beforeEach(() => void vi.mocked(readNoted).mockClear())
+
+async function start(
+  root: string,
+  store: string | null,
+  folders: readonly string[] = [],
+): Promise<SessionEngine> {
+  const opened = await SessionEngine.open({
+    id: root,
+    root,
+    git: await findGit({ repositories: [root] }),
+    folders,
+    records: [],
+    store,
+    live: false,
+    skip: [],
+    version: 0,
+    at: null,
+    diffWorker: '',
+    clock: () => '',
+    onState: () => {},
+  })
+  if (!opened.ok) throw new Error(opened.error.what)
+  const engine = opened.value
+  onTestFinished(() => engine.close())
+  await engine.check()
+  return engine
+}
+
+/** A whole start from opening to closing; gives all that can be seen. */
+async function once(root: string, store: string | null, folders: readonly string[] = []) {
+  const engine = await start(root, store, folders)
+  await engine.save()
+  const seen = seenBy(engine)
+  await engine.close()
+  return seen
+}
+
+function seenBy({ index, history, state }: SessionEngine) {
+  return {
+    rows: index.rows.map(({ session, entry, problems }) => ({ session, entry, problems })),
+    decisions: index.decisions,
+    fileChanges: index.input.fileChanges,
+    chains: history.chains,
+    facts: history.allFacts(),
+    counts: state.counts,
+    banners: state.banners,
+  }
+}
+
+const digest = (title: string, decision: string) =>
+  `---\nsession_date: 2026-01-05\nstatus: canonical\n---\n# ${title}\n\n## Decisions\n\n- ${decision}\n\n## Promotion Targets\n\n- \`concepts/c.md\`\n`
+
+/** Edits, a move from outside, a removal, a promise that was kept, and a text that is not committed. */
+function someRepo(): TestRepo {
+  const repo = makeRepo()
+  repo.commit('notes', { 'notes/late.md': digest('Late', 'Wait'), 'concepts/c.md': 'old\n' })
+  for (const name of ['a', 'b', 'gone'])
+    repo.commit(name, { [`digests/${name}.md`]: digest(name, `Do ${name}`) })
+  repo.commit('edit', { 'digests/a.md': digest('a', 'Do a otherwise') })
+  repo.commit('move', { 'notes/late.md': null, 'digests/late.md': digest('Late', 'Wait') })
+  repo.commit('remove', { 'digests/gone.md': null })
+  repo.commit('keep', { 'concepts/c.md': 'new\n' })
+  repo.write({ 'digests/b.md': digest('b', 'Do b soon') })
+  return repo
+}
+
+const logs = ['digests', 'facts', 'history', 'promises'].map((name) => `${name}.log`)
+
+describe('a second start', () => {
+  it('sees the same and parses nothing that did not change', async () => {
+    const { root, commit } = someRepo()
+    const store = temporaryFolder('store')
+    const fresh = await once(root, null)
+    expect(await once(root, store)).toEqual(fresh)
+    await rest()
+    expect(await once(root, store)).toEqual(fresh)
+    parsed()
+    expect(await once(root, store)).toEqual(fresh)
+    expect(parsed()).toEqual([])
+
+    commit('later', { 'digests/a.md': digest('a', 'Do a at last'), 'digests/new.md': digest('new', 'Begin') })
+    const later = await once(root, null)
+    parsed()
+    expect(await once(root, store)).toEqual(later)
+    expect(parsed()).toEqual(['digests/a.md', 'digests/b.md', 'digests/new.md'])
+  })
+
+  it('writes nothing when nothing changed', async () => {
+    const { root } = someRepo()
+    const store = temporaryFolder('store')
+    await once(root, store)
+    await rest()
+    await once(root, store)
+    const before = logs.map((name) => readFileSync(join(store, name), 'latin1'))
+    await once(root, store)
+    expect(logs.map((name) => readFileSync(join(store, name), 'latin1'))).toEqual(before)
+  })
+
+  it('tells how much is kept, and forgets it when asked', async () => {
+    const { root } = someRepo()
+    const store = temporaryFolder('store')
+    await once(root, store)
+    const engine = await start(root, store)
+    const sizes = logs.map((name) => statSync(join(store, name)).size)
+    expect(engine.store?.size).toBe(sizes.reduce((sum, size) => sum + size, 0))
+    await engine.store?.clear()
+    expect(engine.store?.size).toBe(0)
+    expect(readdirSync(store).filter((name) => name.includes('.log'))).toEqual([])
+    await engine.close()
+    expect(await once(root, store)).toEqual(await once(root, null))
+  })
+
+  it('has no use for what is of other folders', async () => {
+    const { root } = someRepo()
+    const store = temporaryFolder('store')
+    await once(root, store, ['digests'])
+    expect(await once(root, store, ['notes'])).toEqual(await once(root, null, ['notes']))
+    expect(await once(root, store, ['digests'])).toEqual(await once(root, null, ['digests']))
+  })
+})
+
+describe('damage to what is remembered', () => {
+  const damages: [string, (file: string) => void][] = [
+    ['cut short', (file) => truncateSync(file, Math.floor(statSync(file).size / 2))],
+    ['empty', (file) => truncateSync(file, 0)],
+    ['without its last byte', (file) => truncateSync(file, statSync(file).size - 1)],
+    [
+      'of another version',
+      (file) => writeFileSync(file, `0123456789abcdef\n${linesOf(file).slice(1).join('\n')}`),
+    ],
+    ['no text at all', (file) => writeFileSync(file, Buffer.from([0xff, 0, 10, 9, 10, 10, 9, 9]))],
+    [
+      'without a line',
+      (file) =>
+        writeFileSync(
+          file,
+          linesOf(file)
+            .filter((_, at) => at !== 1)
+            .join('\n'),
+        ),
+    ],
+    ['with a killed writing behind it', (file) => writeFileSync(file, 'half a reco', { flag: 'a' })],
+    ['with a killed writing beside it', (file) => writeFileSync(`${file}.new`, 'half a reco')],
+  ]
+  for (let part = 0; part < 8; part += 1) damages.push([`with a byte flipped in part ${part}`, flip(part)])
+
+  it.each(damages)('%s', async (_, damage) => {
+    const { root, commit } = someRepo()
+    const store = temporaryFolder('store')
+    await once(root, store)
+    for (const name of logs) damage(join(store, name))
+    const fresh = await once(root, null)
+    expect(await once(root, store)).toEqual(fresh)
+    expect(await once(root, store)).toEqual(fresh)
+    commit('later', { 'digests/a.md': digest('a', 'Do a at last') })
+    expect(await once(root, store)).toEqual(await once(root, null))
+    expect(readdirSync(store).filter((name) => name.endsWith('.new'))).toEqual([])
+  })
+
+  it('or the memory of another repository', async () => {
+    const [one, other] = [someRepo(), makeRepo()]
+    other.commit('other', { 'digests/a.md': digest('other', 'Be other') })
+    const store = temporaryFolder('store')
+    await once(one.root, store)
+    expect(await once(other.root, store)).toEqual(await once(other.root, null))
+  })
+})
+
+describe('history that was rewritten between two starts', () => {
+  it('is told with the commits that are gone, as often as the repository is opened', async () => {
+    const repo = someRepo()
+    const store = temporaryFolder('store')
+    const gone = repo.commit('to be gone', { 'digests/a.md': digest('a', 'Never mind') })
+    expect((await once(repo.root, store)).banners).toEqual([])
+    repo.git('reset', '-q', '--hard', 'HEAD~1')
+    const kept = repo.commit('instead', { 'digests/a.md': digest('a', 'Do mind') })
+    for (let starts = 0; starts < 2; starts += 1) {
+      const engine = await start(repo.root, store)
+      const [banner] = engine.state.banners
+      expect(banner?.code).toBe('rewritten')
+      expect(banner?.what).toContain(gone.slice(0, 7))
+      expect(engine.history.chains.get('digests/a.md')?.revisions[0]?.commit).toBe(kept)
+      const tree = await engine.reader?.listTree(gone, ['digests/a.md'])
+      const blob = tree?.ok ? (tree.value[0]?.blob ?? '') : ''
+      const text = await engine.texts?.read(blob, 'digests/a.md')
+      expect(text?.ok && text.value.text).toContain('Never mind')
+      await engine.save()
+      await engine.close()
+    }
+    repo.git('reset', '-q', '--hard', gone)
+    expect((await once(repo.root, store)).banners.map(({ what }) => what)).not.toContain(gone.slice(0, 7))
+  })
+
+  it('is told even when git has lost them, and a branch left and taken up again is none', async () => {
+    const repo = someRepo()
+    const store = temporaryFolder('store')
+    const gone = repo.commit('to be gone', { 'digests/a.md': digest('a', 'Never mind') })
+    await once(repo.root, store)
+    repo.git('checkout', '-q', '-b', 'side', 'HEAD~2')
+    expect((await once(repo.root, store)).banners).toEqual([])
+    repo.git('checkout', '-q', 'main')
+    expect((await once(repo.root, store)).banners).toEqual([])
+    repo.git('reset', '-q', '--hard', 'HEAD~1')
+    repo.git('reflog', 'expire', '--expire=now', '--all')
+    repo.git('gc', '-q', '--prune=now')
+    const { banners } = await once(repo.root, store)
+    expect(banners[0]?.what).toContain(gone.slice(0, 7))
+  })
+})
+
+describe('two at once', () => {
+  it('leave the writing to the first', async () => {
+    const repo = someRepo()
+    const store = temporaryFolder('store')
+    const [first, second] = [await start(repo.root, store), await start(repo.root, store)]
+    expect([first.store?.writes, second.store?.writes]).toEqual([true, false])
+    await Promise.all([first.save(), second.save()])
+    repo.commit('later', { 'digests/a.md': digest('a', 'Do a at last') })
+    await Promise.all([first.check(), second.check()])
+    await Promise.all([second.save(), first.save()])
+    const fresh = await once(repo.root, null)
+    expect(seenBy(first)).toMatchObject({ counts: fresh.counts, chains: fresh.chains })
+    expect(seenBy(second)).toMatchObject({ counts: fresh.counts, chains: fresh.chains })
+    await first.close()
+    expect(existsSync(join(store, 'lock'))).toBe(false)
+    const third = await start(repo.root, store)
+    expect(third.store?.writes).toBe(true)
+    expect(seenBy(third)).toEqual(fresh)
+    await second.close()
+    expect(third.store?.writes).toBe(true)
+  })
+
+  it('do not wait for one that was killed', async () => {
+    const { root } = someRepo()
+    const store = temporaryFolder('store')
+    writeFileSync(join(store, 'lock'), '4194304 killed long ago')
+    expect((await start(root, store)).store?.writes).toBe(true)
+  })
+})
+
+/** A file that changed a moment ago is read again by the next look, and not remembered before. */
+function rest(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, 60))
+}
+
+function linesOf(file: string): string[] {
+  return readFileSync(file, 'latin1').split('\n')
+}
+
+function flip(part: number): (file: string) => void {
+  return (file) => {
+    const bytes = readFileSync(file)
+    const at = Math.floor(((part + 0.5) * bytes.length) / 8)
+    bytes[at] = (bytes[at] as number) ^ 1
+    writeFileSync(file, bytes)
+  }
+}
