@@ -2,7 +2,7 @@ import { createWordBook, type WordBook, type WordNumbers } from './likeness.ts'
 import type { PairableText, TextPair } from './pair-texts.ts'
 
 /** An item counts as split when its parts hold this share of its words. */
-export const COVERED_FROM = 0.8
+const COVERED_FROM = 0.8
 
 /** A text is a part of another when this share of its own words comes from there. */
 const PART_FROM = 0.6

@@ -6,7 +6,7 @@ const MAX_ALL_PAIRS = 65_536
 /** A word that stands in more texts than this does not lead to candidates. */
 const MAX_POSTINGS = 256
 
-/** Texts this near by position are candidates whatever their words. */
+/** Texts this near by position are candidates where words too common to be followed may be all they share. */
 const NEAR = 8
 
 /** Finds the texts of one side that a text of the other may be alike to. */
@@ -37,9 +37,6 @@ export function createCandidateFinder(texts: readonly WordNumbers[], count: numb
   return {
     find(list, rank) {
       const shared = new Map<number, number>()
-      const middle = Math.round((rank / count) * texts.length)
-      for (let at = Math.max(0, middle - NEAR); at <= middle + NEAR && at < texts.length; at++)
-        shared.set(at, 0)
       let followed = 0
       for (const word of new Set(list)) {
         const places = postings.get(word) ?? []
@@ -52,6 +49,12 @@ export function createCandidateFinder(texts: readonly WordNumbers[], count: numb
       }
       // Words that were not followed, and repeated ones, may be common to both at best.
       const unknown = list.length - followed
+      if (unknown >= REWORDED_FROM * list.length) {
+        const middle = Math.round((rank / count) * texts.length)
+        for (let at = Math.max(0, middle - NEAR); at <= middle + NEAR && at < texts.length; at++) {
+          if (!shared.has(at)) shared.set(at, 0)
+        }
+      }
       return [...shared.keys()].filter((place) => {
         const longer = Math.max(list.length, texts[place]?.length ?? 0)
         return (shared.get(place) ?? 0) + unknown >= REWORDED_FROM * longer

@@ -3,7 +3,7 @@ import type { DigestLines } from './digest-lines.ts'
 import type { DraftRow } from './draft-row.ts'
 
 /** How the accents of a text are written: as one sign with its letter, as signs of their own, or both. */
-export type UnicodeForm = 'NFC' | 'NFD' | 'mixed'
+type UnicodeForm = 'NFC' | 'NFD' | 'mixed'
 
 /** Differences that a reader cannot see in the lines themselves. */
 export interface UnseenDifferences {
