@@ -54,7 +54,7 @@ export function FieldTable({ comparison }: { readonly comparison: Comparison }) 
       {fields.map((field, at) => (
         <div key={`${field.key} ${field.change}`} role="row">
           <span role="cell" className={css.field} data-cut="">
-            {field.key}
+            {field.oldKey === undefined ? field.key : `${field.oldKey} → ${field.key}`}
           </span>
           <FieldValue value={field.old} />
           <FieldValue value={field.new} strong />
