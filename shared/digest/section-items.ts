@@ -2,6 +2,7 @@ import type { Item, ItemKind, SectionName } from '../model/digest.ts'
 import { isEmptyMarker } from './empty-markers.ts'
 import { type ItemText, itemText, pseudoItemText, stateOf } from './item-text.ts'
 import { type Block, readBlocks } from './markdown-blocks.ts'
+import { canonicalName } from './name-fields.ts'
 import { groupKind, isAside, isProseDecision, kindOf } from './section-name.ts'
 
 /** Blocks of a section below one group heading or bold label; null: before the first. */
@@ -90,9 +91,18 @@ export function* itemsOfParts(
       if (!listed) add(part.labelAt, part.labelAt + 1, itemText(lines.slice(part.labelAt, part.labelAt + 1)))
       continue
     }
-    for (const block of paragraphs) addParagraph(block, lines, add)
+    for (const block of paragraphs) if (!isMetadata(block, lines)) addParagraph(block, lines, add)
   }
   return items
+}
+
+const boldKey = /^\s*\*\*([^*:]{1,40}):\*\*/
+
+/** A paragraph of `**Status:** …` lines that begins with a known field says when and what, not what was done. */
+function isMetadata({ from, to }: Block, lines: readonly string[]): boolean {
+  const key = boldKey.exec(lines[from] ?? '')?.[1]
+  if (key === undefined || to - from < 2 || to - from > 20 || canonicalName(key) === null) return false
+  return lines.slice(from, to).every((line) => boldKey.test(line))
 }
 
 function isText(block: Block): boolean {

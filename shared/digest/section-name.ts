@@ -67,7 +67,7 @@ export function isProseDecision(heading: string): boolean {
 }
 
 const aside =
-  /^(?:what (?:was|we) |positive |negative )?(?:consequences|confirmation|validation|compliance|rationale|reasons|reasoning|alternatives|pros|cons|trade offs|rejected|dropped|discarded|impact)(?: |$)/
+  /^(?:what (?:was|we) |positive |negative )?(?:consequences|confirmation|validation|compliance|rationale|reasons|reasoning|alternatives|pros|cons|trade offs|rejected|dropped|discarded|impact|artifacts|why$)(?: |$)/
 
 /** True for a group inside Decisions that speaks about a decision, or of what was not decided. */
 export function isAside(heading: string): boolean {

@@ -1,12 +1,15 @@
 import { createReadStream, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { readDigest } from '../../../main/repo-host/read-digest.ts'
 import { readRecords } from '../../../main/repo-host/read-records.ts'
 import { bodyOf } from '../../../shared/digest/body-of.ts'
+import { dateOfDigest } from '../../../shared/index/session-date.ts'
 import { findField, itemKinds, itemsOf } from '../../../shared/model/digest.ts'
+import { cloneBundle, runTestGit, type TestRepo } from '../../support/make-repo.ts'
 import { realData } from '../../support/real-data.ts'
 import { places } from './read.ts'
+import { type Expectation, realExpectations } from './real-expectations.ts'
 
 const root = realData('real')
 const about = root ? 'real files' : 'real files (skipped: no real data)'
@@ -95,5 +98,44 @@ describe.skipIf(!root)(about, () => {
       expect(read.records).toEqual([])
       expect(places(read.problems)).toEqual(['record.other-shape@1'])
     }
+  })
+})
+
+describe.skipIf(!root)(`what ${about} say, held against them by eye`, () => {
+  const clones = new Map<string, TestRepo>()
+
+  beforeAll(() => {
+    for (const { bundle } of realExpectations) {
+      if (bundle === undefined || clones.has(bundle)) continue
+      const clone = cloneBundle(bundle)
+      if (clone) clones.set(bundle, clone)
+    }
+  })
+
+  function bytesOf({ bundle, blob, file }: Expectation): Uint8Array {
+    const clone = bundle === undefined ? undefined : clones.get(bundle)
+    if (clone && blob !== undefined) return Buffer.from(runTestGit(clone.root, ['cat-file', 'blob', blob]))
+    return readFileSync(join(root ?? '', file))
+  }
+
+  it.each(realExpectations)('$file', (expected) => {
+    const { bundle, file } = expected
+    const path = bundle === undefined ? `digests/${file.slice(file.lastIndexOf('/') + 1)}` : file
+    const { digest } = readDigest(path, bytesOf(expected))
+    expect({
+      title: digest.title,
+      date: dateOfDigest(digest, path)?.text ?? null,
+      project: findField(digest, 'project')?.value ?? null,
+      status: findField(digest, 'status')?.value ?? null,
+      counts: itemKinds.map((kind) => itemsOf(digest, kind).length),
+      problems: places(digest.problems),
+    }).toEqual({
+      title: expected.title,
+      date: expected.date,
+      project: expected.project,
+      status: expected.status,
+      counts: expected.counts,
+      problems: expected.problems,
+    })
   })
 })
