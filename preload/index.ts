@@ -41,6 +41,8 @@ const api = {
     'repo.stopHistory': request('repo.stopHistory'),
     'repo.readHistory': request('repo.readHistory'),
     'repo.check': request('repo.check'),
+    'store.get': request('store.get'),
+    'store.clear': request('store.clear'),
     'sessions.query': request('sessions.query'),
     'sessions.rows': request('sessions.rows'),
     'decisions.query': request('decisions.query'),

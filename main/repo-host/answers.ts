@@ -4,7 +4,7 @@ import { decisionsById, queryDecisions } from '../../shared/index/decisions.ts'
 import { exportRows } from '../../shared/index/export-rows.ts'
 import { problemsById, queryProblems } from '../../shared/index/problems.ts'
 import { querySessions } from '../../shared/index/run-query.ts'
-import type { Reply } from '../../shared/ipc/answers.ts'
+import type { Reply, StoreSize } from '../../shared/ipc/answers.ts'
 import type { RequestArg } from '../../shared/ipc/contract.ts'
 import type { HostAnswer, HostCommands, HostRequestName } from '../../shared/ipc/host-protocol.ts'
 import { ok, refuse } from '../../shared/model/result.ts'
@@ -35,6 +35,12 @@ export function createAnswers(
     onFolders(folders)
     return ok(null)
   }
+  const storeSize = (): StoreSize => {
+    const { store } = engine
+    return store
+      ? { bytes: store.size, limit: store.limit, writes: store.writes }
+      : { bytes: 0, limit: 0, writes: false }
+  }
   return {
     'repo.chooseFolder': async ({ offers }) => {
       const chosen = offers.flatMap((at) => engine.state.offers[at]?.folder ?? [])
@@ -58,6 +64,11 @@ export function createAnswers(
     'repo.check': async () => {
       void engine.refresh()
       return ok(null)
+    },
+    'store.get': async () => ok(storeSize()),
+    'store.clear': async () => {
+      await engine.store?.clear()
+      return ok(storeSize())
     },
     'sessions.query': async (arg) => ok(querySessions(engine.index, arg)),
     'sessions.rows': async ({ ids }) => ok(ids.map((id) => engine.index.byId.get(id)?.session ?? null)),

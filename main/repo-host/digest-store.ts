@@ -2,50 +2,29 @@ import type { DigestEntry } from '../../shared/index/index-input.ts'
 import type { Digest } from '../../shared/model/digest.ts'
 import { blobId } from './blob-id.ts'
 import type { GitReader, TreeEntry } from './git-reader.ts'
+import {
+  blobWithLf,
+  type Held,
+  heldOf,
+  isUncommitted,
+  isWorthRemembering,
+  notOrdinary,
+  printOf,
+  type Read,
+  type RememberedDigest,
+  readLimit,
+  tooLarge,
+  unread,
+} from './held-digest.ts'
 import { readNoted } from './read-noted.ts'
 import type { ReadingNote } from './reading-note.ts'
 import type { Memo, Remembered } from './remembered.ts'
 import { createSlices } from './slices.ts'
 import { unreadDigest } from './unread-digest.ts'
-import {
-  type FileStamp,
-  type Listing,
-  readFileBytes,
-  replaceGapMs,
-  sameStamp,
-  stampOf,
-} from './working-copy.ts'
-
-/** Files above this size, in bytes, are named and not read. */
-export const readLimit = 64 * 1024 * 1024
+import { type Listing, readFileBytes, replaceGapMs, sameStamp, stampOf } from './working-copy.ts'
 
 /** The clock of a file system goes in steps, in ms: a file read sooner after its change may change unseen. */
 const clockStep = 30
-
-interface Held {
-  /** False: it changed a moment ago or while it was read, so it is read again by the next look. */
-  readonly settled: boolean
-  /** Null: not on disk, read from HEAD. */
-  readonly stamp: FileStamp | null
-  /** Id that git gives to the bytes read; null: they were not read. */
-  readonly blob: string | null
-  /** Id of the same bytes with LF line ends; null: they have no CRLF. */
-  readonly blobWithLf: string | null
-  readonly entry: DigestEntry
-}
-
-type Read = Omit<Held, 'entry'> & { readonly digest: Digest; readonly text: string }
-
-/** What was read of a file, for as long as its stamp, or at HEAD its blob, stays the same. */
-export interface RememberedDigest {
-  readonly blob: string
-  readonly blobWithLf: string | null
-  readonly digest: Digest
-  readonly text: string
-}
-
-/** Larger texts, in characters, are read anew at each start. */
-const rememberedAtMost = 4 * 1024 * 1024
 
 /** A file that changes while it is read is read again this often; after that the next check has it. */
 const readAttempts = 5
@@ -273,71 +252,4 @@ export class DigestStore {
     }
     return readNoted(this.note, path, bytes)
   }
-}
-
-/** What stopped the reader is tried again by the next start. */
-export function isWorthRemembering({ digest, text }: DigestEntry): boolean {
-  return (
-    text.length <= rememberedAtMost && digest.problems.every(({ code }) => code !== 'file.stopped-reader')
-  )
-}
-
-/** Stamp of a file on disk, else the blob at HEAD. */
-function printOf(stamp: FileStamp | null, blob: string | null): string {
-  return stamp ? [stamp.size, stamp.mtimeMs, stamp.ctimeMs, stamp.ino].join(' ') : `${blob}`
-}
-
-function isUncommitted(held: Omit<Held, 'entry'>, atHead: string | null, hasWorkingCopy: boolean): boolean {
-  if (!hasWorkingCopy || held.stamp === null) return hasWorkingCopy
-  if (atHead === null) return true
-  return held.blob !== null && held.blob !== atHead && held.blobWithLf !== atHead
-}
-
-function heldOf(
-  path: string,
-  read: Read,
-  before: Held | undefined,
-  atHead: string | null,
-  hasWorkingCopy: boolean,
-): Held {
-  // The same bytes keep the same Digest object, so that all that was derived from it is kept as well.
-  const same = before !== undefined && before.blob !== null && before.blob === read.blob
-  const { digest, text } = same ? before.entry : read
-  const uncommitted = isUncommitted(read, atHead, hasWorkingCopy)
-  const { stamp, settled, blob, blobWithLf } = read
-  if (same && before.entry.uncommitted === uncommitted)
-    return { stamp, settled, blob, blobWithLf, entry: before.entry }
-  return {
-    stamp,
-    settled,
-    blob,
-    blobWithLf,
-    entry: { path, digest, text, uncommitted, removed: false, removedIn: null },
-  }
-}
-
-function unread(digest: Digest) {
-  return { blob: null, blobWithLf: null, digest, text: '' }
-}
-
-function notOrdinary(path: string, what: string): Digest {
-  return unreadDigest(
-    path,
-    0,
-    'file.not-a-file',
-    `${path} is ${what}, and is not followed.`,
-    'Put the text itself in its place.',
-  )
-}
-
-function tooLarge(path: string, size: number): Digest {
-  const what = `${path} has ${size.toLocaleString('en-US')} bytes; files above 64 MB are not read.`
-  return unreadDigest(path, size, 'file.too-large', what, 'Split the file.')
-}
-
-/** A checkout may have turned LF into CRLF, which is no change of the text: the id that the bytes had before. */
-function blobWithLf(bytes: Uint8Array, format: 'sha1' | 'sha256'): string | null {
-  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  if (!buffer.includes('\r\n')) return null
-  return blobId(Buffer.from(buffer.toString('latin1').replaceAll('\r\n', '\n'), 'latin1'), format)
 }

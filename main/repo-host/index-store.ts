@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import type { KnownHistory } from '../../shared/git/known-history.ts'
-import type { RememberedDigest } from './digest-store.ts'
+import type { RememberedDigest } from './held-digest.ts'
 import type { ChainFacts } from './history-store.ts'
 import { RecordLog } from './record-log.ts'
 import { type Memo, Remembered } from './remembered.ts'
@@ -80,6 +80,11 @@ export class IndexStore {
   /** Bytes on disk. */
   get size(): number {
     return this.digests.size + this.facts.size + this.history.size + this.promises.size
+  }
+
+  /** Most bytes on disk. */
+  get limit(): number {
+    return Object.values(limits).reduce((sum, limit) => sum + limit, 0)
   }
 
   /** False: another process writes, and this one only reads. */

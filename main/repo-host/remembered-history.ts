@@ -27,6 +27,8 @@ export class RememberedHistory {
   #branches = ''
   #pieces = 0
   #added = 0
+  /** The history is larger than may be kept: it is read anew at each start. */
+  #tooLarge = false
 
   constructor(private readonly log: RecordLog) {}
 
@@ -47,23 +49,26 @@ export class RememberedHistory {
   /** @throws Error of the system, or the reason of the signal */
   async save(known: KnownHistory, branches: BranchTips, signal: AbortSignal): Promise<void> {
     const tips = JSON.stringify(branches)
+    if (this.#tooLarge) return
     if (known === this.#last && tips === this.#branches) return
     const added = this.#last && additionTo(this.#last, known)
     const isEmpty = added?.links.length === 0 && added.commits.length === 0
     if (isEmpty && known.head === this.#last?.head && tips === this.#branches) return
     this.#last = null
     if (added && this.#added < additions) {
-      const pieces = this.#pieces + (isEmpty ? 0 : 1)
-      const piece: LogEntry[] = isEmpty ? [] : [[`piece ${this.#pieces}`, added]]
-      await this.log.append([...piece, ...ends(known, pieces, branches)], signal)
-      this.#pieces = pieces
+      const end = ends(known, this.#pieces + (isEmpty ? 0 : 1), branches)
+      const entries: LogEntry[] = isEmpty ? end : [[`piece ${this.#pieces}`, added], ...end]
+      this.#tooLarge = (await this.log.append(entries, signal)) < entries.length
+      this.#pieces += isEmpty ? 0 : 1
       this.#added += 1
     } else {
       const pieces = Math.ceil(known.links.length / pieceSize)
-      await this.log.rewrite(whole(known, pieces, branches), signal)
+      const count = await this.log.rewrite(whole(known, pieces, branches), signal)
+      this.#tooLarge = count < pieces + ends(known, pieces, branches).length
       this.#pieces = pieces
       this.#added = 0
     }
+    if (this.#tooLarge) return this.log.clear()
     this.#last = known
     this.#branches = tips
   }

@@ -1,7 +1,7 @@
 import type { DigestEntry } from '../../shared/index/index-input.ts'
 import { ok } from '../../shared/model/result.ts'
 import type { RevisionChain } from '../../shared/model/revision.ts'
-import { isWorthRemembering, type RememberedDigest } from './digest-store.ts'
+import { isWorthRemembering, type RememberedDigest } from './held-digest.ts'
 import type { Memo, Remembered } from './remembered.ts'
 import type { TextStore } from './text-store.ts'
 

@@ -1,7 +1,7 @@
 import type { Digest } from '../../shared/model/digest.ts'
 import type { Result } from '../../shared/model/result.ts'
-import { readLimit } from './digest-store.ts'
 import type { GitReader } from './git-reader.ts'
+import { readLimit } from './held-digest.ts'
 import { readNoted } from './read-noted.ts'
 import type { ReadingNote } from './reading-note.ts'
 

@@ -204,3 +204,13 @@ export interface Saved {
   readonly rows: number
   readonly fileName: string | null
 }
+
+/** What the app keeps on disk of a repository, so that the next start need not read all of it again. */
+export interface StoreSize {
+  /** Bytes on disk. */
+  readonly bytes: number
+  /** It never grows beyond so many bytes. */
+  readonly limit: number
+  /** False: another window writes it, and it cannot be cleared from here. */
+  readonly writes: boolean
+}

@@ -20,6 +20,7 @@ import type {
   RecordView,
   Saved,
   SessionList,
+  StoreSize,
 } from './answers.ts'
 
 /** Types the answer of a request. Requests come from the page and are checked by schema in main;
@@ -84,6 +85,10 @@ export const requests = {
   'repo.readHistory': { request: z.null(), response: answers<null>() },
   /** Reconcile now. */
   'repo.check': { request: z.null(), response: answers<null>() },
+  /** What is kept on disk of the open repository, for the next start. */
+  'store.get': { request: z.null(), response: answers<StoreSize>() },
+  /** Deletes it. What is open stays as it is; what changes from now on is kept again. */
+  'store.clear': { request: z.null(), response: answers<StoreSize>() },
 
   'sessions.query': {
     request: listRequest.extend({ group: z.string().max(64).nullable() }),

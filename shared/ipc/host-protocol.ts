@@ -9,6 +9,8 @@ export const hostRequests = [
   'repo.stopHistory',
   'repo.readHistory',
   'repo.check',
+  'store.get',
+  'store.clear',
   'sessions.query',
   'sessions.rows',
   'decisions.query',

@@ -1,0 +1,110 @@
+import type { DigestEntry } from '../../shared/index/index-input.ts'
+import type { Digest } from '../../shared/model/digest.ts'
+import { blobId } from './blob-id.ts'
+import { unreadDigest } from './unread-digest.ts'
+import type { FileStamp } from './working-copy.ts'
+
+/** Files above this size, in bytes, are named and not read. */
+export const readLimit = 64 * 1024 * 1024
+
+/** A digest as it was read, with what tells whether it still is so. */
+export interface Held {
+  /** False: it changed a moment ago or while it was read, so it is read again by the next look. */
+  readonly settled: boolean
+  /** Null: not on disk, read from HEAD. */
+  readonly stamp: FileStamp | null
+  /** Id that git gives to the bytes read; null: they were not read. */
+  readonly blob: string | null
+  /** Id of the same bytes with LF line ends; null: they have no CRLF. */
+  readonly blobWithLf: string | null
+  readonly entry: DigestEntry
+}
+
+export type Read = Omit<Held, 'entry'> & { readonly digest: Digest; readonly text: string }
+
+/** What was read of a file, for as long as its stamp, or at HEAD its blob, stays the same. */
+export interface RememberedDigest {
+  readonly blob: string
+  readonly blobWithLf: string | null
+  readonly digest: Digest
+  readonly text: string
+}
+
+/** Larger texts, in characters, are read anew at each start. */
+const rememberedAtMost = 4 * 1024 * 1024
+
+/** Can it be kept for the next start? What stopped the reader is tried again there. */
+export function isWorthRemembering({ digest, text }: DigestEntry): boolean {
+  return (
+    text.length <= rememberedAtMost && digest.problems.every(({ code }) => code !== 'file.stopped-reader')
+  )
+}
+
+/** Stamp of a file on disk, else the blob at HEAD. */
+export function printOf(stamp: FileStamp | null, blob: string | null): string {
+  return stamp ? [stamp.size, stamp.mtimeMs, stamp.ctimeMs, stamp.ino].join(' ') : `${blob}`
+}
+
+/** Is the text on disk another one than at HEAD? A checkout with other line ends is none. */
+export function isUncommitted(
+  held: Omit<Held, 'entry'>,
+  atHead: string | null,
+  hasWorkingCopy: boolean,
+): boolean {
+  if (!hasWorkingCopy || held.stamp === null) return hasWorkingCopy
+  if (atHead === null) return true
+  return held.blob !== null && held.blob !== atHead && held.blobWithLf !== atHead
+}
+
+/** What is held after a reading. */
+export function heldOf(
+  path: string,
+  read: Read,
+  before: Held | undefined,
+  atHead: string | null,
+  hasWorkingCopy: boolean,
+): Held {
+  // The same bytes keep the same Digest object, so that all that was derived from it is kept as well.
+  const same = before !== undefined && before.blob !== null && before.blob === read.blob
+  const { digest, text } = same ? before.entry : read
+  const uncommitted = isUncommitted(read, atHead, hasWorkingCopy)
+  const { stamp, settled, blob, blobWithLf } = read
+  if (same && before.entry.uncommitted === uncommitted)
+    return { stamp, settled, blob, blobWithLf, entry: before.entry }
+  return {
+    stamp,
+    settled,
+    blob,
+    blobWithLf,
+    entry: { path, digest, text, uncommitted, removed: false, removedIn: null },
+  }
+}
+
+/** What is held of a file whose bytes were not read. */
+export function unread(digest: Digest) {
+  return { blob: null, blobWithLf: null, digest, text: '' }
+}
+
+/** Digest of what is no ordinary file. */
+export function notOrdinary(path: string, what: string): Digest {
+  return unreadDigest(
+    path,
+    0,
+    'file.not-a-file',
+    `${path} is ${what}, and is not followed.`,
+    'Put the text itself in its place.',
+  )
+}
+
+/** Digest of a file above the limit. */
+export function tooLarge(path: string, size: number): Digest {
+  const what = `${path} has ${size.toLocaleString('en-US')} bytes; files above 64 MB are not read.`
+  return unreadDigest(path, size, 'file.too-large', what, 'Split the file.')
+}
+
+/** A checkout may have turned LF into CRLF, which is no change of the text: the id that the bytes had before. */
+export function blobWithLf(bytes: Uint8Array, format: 'sha1' | 'sha256'): string | null {
+  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  if (!buffer.includes('\r\n')) return null
+  return blobId(Buffer.from(buffer.toString('latin1').replaceAll('\r\n', '\n'), 'latin1'), format)
+}
