@@ -4,12 +4,19 @@ import { useRepository } from '../../state/repository.ts'
 import { FolderChoice } from '../../ui/shell/folder-choice.tsx'
 import css from './welcome.module.css'
 
+/** True while it is asked which folder of the open repository holds digests. */
+export function useAsksForFolder(): boolean {
+  return useRepository(
+    ({ repository }) => !!repository && repository.folders.length === 0 && repository.offers.length > 0,
+  )
+}
+
 /** Asked when no folder is named `digests/`: which of those that hold digest-like files is meant. */
 export function FolderOffers() {
   const repository = useRepository((store) => store.repository)
   const section = useRef<HTMLElement>(null)
-  const asks = !!repository && repository.folders.length === 0 && repository.offers.length > 0
-  // In a narrow window, or below a long list, the question would stand out of sight.
+  const asks = useAsksForFolder()
+  // Below a long list the question would stand out of sight.
   useEffect(() => {
     if (asks) section.current?.scrollIntoView({ block: 'nearest' })
   }, [asks])

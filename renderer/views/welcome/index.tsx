@@ -9,7 +9,7 @@ import { KeySheet } from '../../ui/shell/key-sheet.tsx'
 import { SettingsSheet } from '../../ui/shell/settings-sheet.tsx'
 import { StatusBar } from '../../ui/shell/status-bar.tsx'
 import { useWelcomeKeys } from '../../ui/shell/use-shell-keys.ts'
-import { FolderOffers } from './folder-offers.tsx'
+import { FolderOffers, useAsksForFolder } from './folder-offers.tsx'
 import { RecentList } from './recent-list.tsx'
 import css from './welcome.module.css'
 
@@ -81,9 +81,10 @@ export default function WelcomeView() {
   useWelcomeKeys()
   const refusal = useOpening((store) => store.refusal)
   const sheet = useView((view) => view.sheet)
+  const asks = useAsksForFolder()
   return (
     <div className={css.window}>
-      <main className={css.welcome}>
+      <main className={css.welcome} data-asks={asks || undefined}>
         <Start />
         <div className={css.lists}>
           {refusal && refusal.recent === null && (
