@@ -58,7 +58,7 @@ const kinds: readonly Kind[] = [
   {
     code: 'privacy.process-id',
     severity: 'info',
-    pattern: /(?<![\w-])(?:pid|process id)s?\b[ :=#`(]{1,4}(\d{2,8})(?![\w.-])/gi,
+    pattern: /(?<![\w-])(?:pid|process id)s?\b[ :=#`(]{1,4}(\d{2,8})(?![\w-]|\.\d)/gi,
     names: ['process id stands', 'process ids stand'],
     mend: 'Leave the number out: it names a process that is gone.',
     mask: ([text, id = '']) => `${text.slice(0, text.length - id.length)}${hidden}`,

@@ -1,0 +1,88 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { findField } from '../../../shared/model/digest.ts'
+import { problemCodes } from '../../../shared/model/problem.ts'
+import { dateKey } from '../../../shared/text/dates.ts'
+import { places, read, readLines, withFrontmatter } from './read.ts'
+
+const page = readFileSync(new URL('../../../docs/format.md', import.meta.url), 'utf8')
+
+/** Rows of the tables of docs/format.md whose head is the given two words; ⏎ stands for a line end. */
+function rows(left: string, right: string): [written: string, says: string][] {
+  const found: [string, string][] = []
+  let inside = false
+  for (const line of page.split('\n')) {
+    if (!line.startsWith('|')) inside = false
+    else if (line === `| ${left} | ${right} |`) inside = true
+    const row = inside ? /^\| `(.*?)`+ \| (.+) \|$/.exec(line.replaceAll('\\|', '\u0001')) : null
+    if (row?.[1] !== undefined && row[2])
+      found.push([row[1].replaceAll('\u0001', '|').replaceAll('⏎', '\n'), row[2]])
+  }
+  return found
+}
+
+/** What stands in code marks. */
+function coded(text: string): string[] {
+  return [...text.matchAll(/`([^`]*)`/g)].map(([, inner]) => inner ?? '')
+}
+
+describe('docs/format.md', () => {
+  it.each(rows('frontmatter', 'field'))('reads the frontmatter %j as it says', (written, says) => {
+    const [name = '', value = ''] = coded(says)
+    expect(findField(read(withFrontmatter(written)), name)?.value).toBe(value)
+  })
+
+  it.each(rows('body', 'field'))('reads the body %j as it says', (written, says) => {
+    const [name = '', value = ''] = coded(says)
+    expect(findField(read(`${written}\n`), name)).toMatchObject({ value, source: 'body' })
+  })
+
+  it.each(rows('written', 'sorts as'))('sorts %s as it says', (written, says) => {
+    expect(dateKey(written)).toBe(coded(says)[0] ?? null)
+  })
+
+  it.each(rows('heading', 'section'))('takes %s for the section that it says', (written, says) => {
+    const names = read(`${written}\n- a\n`).sections.map(({ name }) => name)
+    expect(names.at(-1) ?? 'none').toBe(says)
+  })
+
+  it.each(rows('body', 'items'))('counts the items of %j as it says', (written, says) => {
+    const items = read(`${written}\n`).sections.flatMap((section) => section.items)
+    expect(items.filter(({ kind }) => kind !== null).map(({ text }) => text)).toEqual(coded(says))
+  })
+
+  it.each(rows('record lines', 'read as'))('reads the records %j as it says', async (written, says) => {
+    const { records, problems } = await readLines(written)
+    const [ids = '', code] = says.split('; ')
+    expect(records.map(({ sessionId }) => sessionId)).toEqual(ids === '``' ? [''] : coded(ids))
+    expect(
+      [...new Set(problems.map((problem) => problem.code))].filter(
+        (one) => one !== 'record.id-missing' || code?.includes(one),
+      ),
+    ).toEqual(code ? coded(code) : [])
+  })
+
+  it.each(rows('file', 'problem'))('names of the file %j the problem that it says', (written, says) => {
+    const [code] = coded(says)
+    const line = /at line (\d+)/.exec(says)?.[1] ?? 'file'
+    const digest = read(written === '' ? '' : `${written}\n`)
+    expect(places(digest.problems)).toContain(`${code}@${line}`)
+    const severity = new RegExp(`^\\| [^|]*${code}[^|]* \\| ([^|]+) \\|`, 'm').exec(page)?.[1]
+    expect(severity).toContain(digest.problems.find((problem) => problem.code === code)?.severity)
+  })
+
+  it('has rows in every table, and says every code', () => {
+    for (const [left, right, least] of [
+      ['frontmatter', 'field', 10],
+      ['body', 'field', 4],
+      ['written', 'sorts as', 10],
+      ['heading', 'section', 10],
+      ['body', 'items', 15],
+      ['record lines', 'read as', 12],
+      ['file', 'problem', 24],
+    ] as const) {
+      expect(rows(left, right).length, `${left} | ${right}`).toBeGreaterThanOrEqual(least)
+    }
+    expect(problemCodes.filter((code) => !page.includes(code))).toEqual([])
+  })
+})
