@@ -87,8 +87,10 @@ export function createDigestAnswers(engine: SessionEngine): DigestAnswers {
       if (!row) return noSession()
       if (!row.record) return ok(null)
       const differences = row.entry ? recordDifferences(row.entry.digest, row.entry.path, row.record) : []
+      // Read from its text when asked for, which only a plain object carries to another process.
+      const { file, line, sessionId, timestamp, model, items, keys, raw, recovered } = row.record
       return ok({
-        record: row.record,
+        record: { file, line, sessionId, timestamp, model, items, keys, raw, recovered },
         matchedBy: row.pair?.method ?? null,
         certainty: row.pair?.certainty ?? null,
         differences,

@@ -140,7 +140,7 @@ export function createRecordCollector(file: string): {
         ),
       )
     } else if (found) {
-      keep(inList ? { ...found, raw } : { ...found, raw, recovered: true })
+      keep(inList ? found.withRaw(raw) : found.withRaw(raw, true))
       if (!inList) {
         report(
           problem(

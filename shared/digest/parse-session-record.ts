@@ -1,16 +1,14 @@
-import { type ItemKind, itemKinds } from '../model/digest.ts'
 import type { Problem } from '../model/problem.ts'
-import type { SessionRecord } from '../model/record.ts'
-import { isEmptyMarker } from './empty-markers.ts'
-import { elementsOf, type Member, membersOf, unescaped } from './json-members.ts'
+import { membersOf } from './json-members.ts'
 import { foldKey } from './name-fields.ts'
 import { problemsOf, shown } from './problem-at.ts'
-import { recordKeys, recordLists, traceKeys, wordingKeys } from './record-aliases.ts'
+import { ReadRecord, typeName } from './read-record.ts'
+import { recordKeys, recordLists, traceKeys } from './record-aliases.ts'
 import { recoverObjects } from './recover-record.ts'
 
 /** What one line of a records file holds. */
 export interface RecordLine {
-  readonly records: readonly SessionRecord[]
+  readonly records: readonly ReadRecord[]
   readonly problems: readonly Problem[]
   /** Keys of an object that is no session record; null: none is on the line. */
   readonly otherShape: readonly string[] | null
@@ -60,7 +58,7 @@ export function parseRecordLine(file: string, line: number, raw: string): Record
       ),
       ...reads.flatMap((read) => read.problems),
     )
-    const records = reads.map(({ record }) => (recovery.mended ? { ...record, raw: text } : record))
+    const records = reads.map(({ record }) => (recovery.mended ? record.withRaw(text) : record))
     return { ...nothing, records, problems }
   }
   if (recovery.incomplete) return { ...nothing, problems, incomplete: true }
@@ -85,55 +83,19 @@ export function recordOf(
   line: number,
   raw: string,
   recovered: boolean,
-): { record: SessionRecord; problems: Problem[] } {
-  const members = membersOf(raw)
-  const byName = membersByName(members)
+): { record: ReadRecord; problems: Problem[] } {
+  const record = new ReadRecord(file, line, raw, recovered)
   const problems: Problem[] = []
-  const text = (name: keyof typeof recordKeys): string => {
-    const member = find(byName, recordKeys[name])
-    if (!member || member.value === 'null') return ''
-    return unescaped(member.value) ?? member.value
-  }
-  const items = {} as Record<ItemKind, readonly string[]>
-  const odd: string[] = []
-  for (const kind of itemKinds) {
-    const member = find(byName, recordLists[kind])
-    if (!member) {
-      items[kind] = noItems
-      continue
-    }
-    const { texts, oddity } = itemsOf(member.value)
-    items[kind] = texts.filter((item) => !isEmptyMarker(item))
-    if (oddity) odd.push(`\`${shown(member.key)}\` ${oddity}`)
-  }
+  const odd = record.odd.map(({ key, is }) => `\`${shown(key)}\` ${is}`)
   if (odd.length > 0) {
     const what = `In line ${line} ${odd.join(', ')} where a list of texts is expected.`
-    problems.push(
-      problemsOf(file)(
-        'record.field-type',
-        'warning',
-        line,
-        what,
-        'Write a list of texts, `[]` when there are none.',
-      ),
-    )
+    const mend = 'Write a list of texts, `[]` when there are none.'
+    problems.push(problemsOf(file)('record.field-type', 'warning', line, what, mend))
   }
-  const sessionId = text('sessionId').trim()
-  if (sessionId === '') {
+  if (record.sessionId === '') {
     const what = `The record in line ${line} has no \`session_id\`.`
     const mend = 'Add a `session_id` that no other record has.'
     problems.push(problemsOf(file)('record.id-missing', 'warning', line, what, mend))
-  }
-  const record = {
-    file,
-    line,
-    sessionId,
-    timestamp: text('timestamp'),
-    model: text('model'),
-    items,
-    keys: members.map(({ key, value }) => ({ key, value })),
-    raw,
-    recovered,
   }
   return { record, problems }
 }
@@ -148,63 +110,6 @@ function isRecordShape(text: string): boolean {
   if ([...keys].some((key) => traceKeys.has(key))) return false
   const has = (names: readonly string[]) => names.some((name) => keys.has(name))
   return has(recordKeys.sessionId) || (has(recordKeys.timestamp) && has(recordKeys.model))
-}
-
-/** One for all records: a large file has hundreds of thousands of lists that are not there. */
-const noItems: readonly string[] = []
-
-/** Members by their key as written and as folded; of a repeated key the last. */
-function membersByName(members: readonly Member[]): Map<string, Member> {
-  const byName = new Map<string, Member>()
-  for (const member of members) {
-    byName.set(member.key, member)
-    byName.set(foldKey(member.key), member)
-  }
-  return byName
-}
-
-/** The member of the best of the given names. */
-function find(byName: ReadonlyMap<string, Member>, names: readonly string[]): Member | undefined {
-  for (const name of names) {
-    const member = byName.get(name)
-    if (member) return member
-  }
-  return undefined
-}
-
-function itemsOf(value: string): { texts: string[]; oddity: string | null } {
-  if (value.startsWith('[')) {
-    const elements = elementsOf(value)
-    const texts = elements.map(itemText).filter((item) => item !== '')
-    const other = elements.find((element) => !element.startsWith('"') && !wordingOf(element))
-    return { texts, oddity: other === undefined ? null : `holds ${typeName(other)}` }
-  }
-  const single = itemText(value)
-  return { texts: single === '' ? [] : [single], oddity: `is ${typeName(value)}` }
-}
-
-/** Text of an element: a string as it is, an object's wording, else the JSON as written; null and "" are none. */
-function itemText(element: string): string {
-  if (element === 'null') return ''
-  return unescaped(element) ?? wordingOf(element) ?? element
-}
-
-function wordingOf(element: string): string | null {
-  if (!element.startsWith('{')) return null
-  const members = membersOf(element)
-  for (const name of wordingKeys) {
-    const text = unescaped(members.find(({ key }) => foldKey(key) === name)?.value ?? '')
-    if (text !== null && text !== '') return text
-  }
-  return null
-}
-
-function typeName(json: string): string {
-  if (json === 'null') return 'null'
-  if (json.startsWith('"')) return 'a text'
-  if (json.startsWith('[')) return 'a list'
-  if (json.startsWith('{')) return 'an object'
-  return json === 'true' || json === 'false' ? `\`${json}\`` : 'a number'
 }
 
 function parsed(text: string): unknown {

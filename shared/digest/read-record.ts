@@ -1,0 +1,146 @@
+import { type ItemKind, itemKinds } from '../model/digest.ts'
+import type { SessionRecord } from '../model/record.ts'
+import { isEmptyMarker } from './empty-markers.ts'
+import { elementsOf, type Member, membersOf, unescaped } from './json-members.ts'
+import { foldKey } from './name-fields.ts'
+import { recordKeys, recordLists, wordingKeys } from './record-aliases.ts'
+
+/** What the text of a record says. */
+interface Said {
+  readonly keys: SessionRecord['keys']
+  readonly items: SessionRecord['items']
+  /** Keys whose value is no list of texts, each with what it is. */
+  readonly odd: readonly { readonly key: string; readonly is: string }[]
+}
+
+/**
+ * A session record that holds its text once and reads keys and lists from it when they are asked for: a file of
+ * hundreds of thousands of records would otherwise take several times its size in small objects.
+ */
+export class ReadRecord implements SessionRecord {
+  readonly sessionId: string
+  readonly timestamp: string
+  readonly model: string
+  /** Text that reads as JSON; another than `raw` where the line was repaired. */
+  readonly #text: string
+
+  constructor(
+    readonly file: string,
+    readonly line: number,
+    text: string,
+    readonly recovered: boolean,
+    readonly raw: string = text,
+  ) {
+    this.#text = text
+    const byName = membersByName(membersOf(text))
+    const value = (name: keyof typeof recordKeys): string => {
+      const member = find(byName, recordKeys[name])
+      if (!member || member.value === 'null') return ''
+      return unescaped(member.value) ?? member.value
+    }
+    this.sessionId = value('sessionId').trim()
+    this.timestamp = value('timestamp')
+    this.model = value('model')
+  }
+
+  get keys(): SessionRecord['keys'] {
+    return said(this, this.#text).keys
+  }
+
+  get items(): SessionRecord['items'] {
+    return said(this, this.#text).items
+  }
+
+  get odd(): Said['odd'] {
+    return said(this, this.#text).odd
+  }
+
+  /** The same record with the text that stands in the file. */
+  withRaw(raw: string, recovered = this.recovered): ReadRecord {
+    return new ReadRecord(this.file, this.line, this.#text, recovered, raw)
+  }
+}
+
+/** What was read last: all that is asked of one record is mostly asked in a row. */
+let last: { readonly of: ReadRecord; readonly said: Said } | null = null
+
+function said(record: ReadRecord, text: string): Said {
+  if (last?.of !== record) last = { of: record, said: read(text) }
+  return last.said
+}
+
+function read(text: string): Said {
+  const members = membersOf(text)
+  const byName = membersByName(members)
+  const items = {} as Record<ItemKind, readonly string[]>
+  const odd: { key: string; is: string }[] = []
+  for (const kind of itemKinds) {
+    const member = find(byName, recordLists[kind])
+    if (!member) {
+      items[kind] = noItems
+      continue
+    }
+    const { texts, oddity } = itemsOf(member.value)
+    items[kind] = texts.filter((item) => !isEmptyMarker(item))
+    if (oddity !== null) odd.push({ key: member.key, is: oddity })
+  }
+  return { keys: members.map(({ key, value }) => ({ key, value })), items, odd }
+}
+
+/** One for all lists that are not there. */
+const noItems: readonly string[] = []
+
+/** Members by their key as written and as folded; of a repeated key the last. */
+function membersByName(members: readonly Member[]): Map<string, Member> {
+  const byName = new Map<string, Member>()
+  for (const member of members) {
+    byName.set(member.key, member)
+    byName.set(foldKey(member.key), member)
+  }
+  return byName
+}
+
+/** The member of the best of the given names. */
+function find(byName: ReadonlyMap<string, Member>, names: readonly string[]): Member | undefined {
+  for (const name of names) {
+    const member = byName.get(name)
+    if (member) return member
+  }
+  return undefined
+}
+
+function itemsOf(value: string): { texts: string[]; oddity: string | null } {
+  if (value.startsWith('[')) {
+    const elements = elementsOf(value)
+    const texts = elements.map(itemText).filter((item) => item !== '')
+    const other = elements.find((element) => !element.startsWith('"') && !wordingOf(element))
+    return { texts, oddity: other === undefined ? null : `holds ${typeName(other)}` }
+  }
+  const single = itemText(value)
+  return { texts: single === '' ? [] : [single], oddity: `is ${typeName(value)}` }
+}
+
+/** Text of an element: a string as it is, an object's wording, else the JSON as written; null and "" are none. */
+function itemText(element: string): string {
+  if (element === 'null') return ''
+  return unescaped(element) ?? wordingOf(element) ?? element
+}
+
+function wordingOf(element: string): string | null {
+  if (!element.startsWith('{')) return null
+  const members = membersOf(element)
+  for (const name of wordingKeys) {
+    const text = unescaped(members.find(({ key }) => foldKey(key) === name)?.value ?? '')
+    if (text !== null && text !== '') return text
+  }
+  return null
+}
+
+/** What a JSON text is, for a sentence. */
+export function typeName(json: string): string {
+  if (json === 'null') return 'null'
+  if (json.startsWith('"')) return 'a text'
+  if (json.startsWith('[')) return 'a list'
+  if (json.startsWith('{')) return 'an object'
+  return json === 'true' || json === 'false' ? `\`${json}\`` : 'a number'
+}
