@@ -70,6 +70,14 @@ test('nothing that the repository configures is run, and no byte, time or lock o
     repo.git('config', key, key.startsWith('alias') ? `!${program(name)}` : program(name))
   }
   repo.git('config', 'log.showSignature', 'true')
+  // A file that the config takes in, with a program of its own; and one that is not there.
+  const included = join(dirname(root), 'included.config')
+  writeFileSync(
+    included,
+    `[core]\n\tfsmonitor = ${program('included')}\n\tpager = ${program('included-pager')}\n`,
+  )
+  repo.git('config', '--add', 'include.path', included)
+  repo.git('config', '--add', 'include.path', join(dirname(root), 'absent.config'))
   repo.git('config', 'core.hooksPath', join(root, '.git', 'our-hooks'))
   mkdirSync(join(root, '.git', 'our-hooks'))
   for (const hook of [
