@@ -49,6 +49,7 @@ async function run(): Promise<void> {
   routeRequests(
     createHandlers({
       store,
+      repositories,
       info: async (): Promise<AppInfo> => ({
         git: (await git)?.version ?? null,
         platform: platform(),

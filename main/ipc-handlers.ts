@@ -8,12 +8,14 @@ import { ok, refuse } from '../shared/model/result.ts'
 import { judgeLink } from './external-links.ts'
 import type { Handlers } from './ipc-router.ts'
 import { openInEditor } from './open-in-editor.ts'
+import type { OpenRepositories } from './open-repositories.ts'
 import type { SettingsStore } from './settings-store.ts'
 import type { ViewerWindow } from './viewer-window.ts'
 
 /** What the handlers work on. */
 export interface HandlerParts {
   readonly store: SettingsStore
+  readonly repositories: Pick<OpenRepositories, 'prune'>
   readonly info: () => Promise<AppInfo>
   readonly sampleFolder: () => Promise<Reply<string>>
   readonly windows: () => readonly ViewerWindow[]
@@ -37,6 +39,7 @@ export function createHandlers(parts: HandlerParts): Handlers {
     'recent.list': async () => ok(store.recent()),
     'recent.forget': async ({ id }) => {
       store.forget(id)
+      await parts.repositories.prune()
       return ok(store.recent())
     },
 

@@ -1,5 +1,5 @@
 import { mkdirSync } from 'node:fs'
-import { realpath, stat } from 'node:fs/promises'
+import { readdir, realpath, rm, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import type { Reply } from '../shared/ipc/answers.ts'
 import type { RepositoryState } from '../shared/model/repository.ts'
@@ -64,6 +64,7 @@ export class OpenRepositories {
         openedAt: new Date().toISOString(),
         ...(folders.length > 0 ? { folders: [...folders] } : {}),
       })
+      void this.prune()
     } else {
       open.watchers.add(onState)
       if (folders.length > 0) await open.client.call('folders.set', { folders })
@@ -82,6 +83,16 @@ export class OpenRepositories {
           this.#open.delete(id)
         },
       },
+    }
+  }
+
+  /** Deletes what is remembered of repositories that are no longer in the list and that no window shows. */
+  async prune(): Promise<void> {
+    const folder = join(this.dataFolder, 'repositories')
+    for (const id of await readdir(folder).catch(() => [])) {
+      if (!this.#open.has(id) && !this.store.repository(id))
+        // What cannot be deleted now is tried again at the next opening.
+        await rm(join(folder, id), { recursive: true, force: true }).catch(() => {})
     }
   }
 

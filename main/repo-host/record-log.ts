@@ -68,7 +68,8 @@ export class RecordLog {
   async rewrite(entries: Iterable<LogEntry>, signal: AbortSignal): Promise<number> {
     const temporary = `${this.file}.new`
     this.#length = null
-    const file = await open(temporary, 'w')
+    // Only for the eyes of whoever may read the repository: it holds its texts.
+    const file = await open(temporary, 'w', 0o600)
     let count: number
     try {
       await file.write(this.#header)

@@ -4,13 +4,14 @@ import { Button } from '../button.tsx'
 import { KeyHint } from '../key-hint.tsx'
 import { Segmented } from '../segmented.tsx'
 import { Sheet } from '../sheet.tsx'
+import { RememberedLine } from './remembered-line.tsx'
 import css from './sheets.module.css'
 
 const STEP = 10
 const LEAST = 80
 const MOST = 200
 
-/** Appearance and keys. Each change holds at once. */
+/** Appearance, keys and what is remembered. Each change holds at once. */
 export function SettingsSheet() {
   const settings = useSettings()
   const zoomTo = (zoom: number) => changeSettings({ zoom: Math.max(LEAST, Math.min(MOST, zoom)) })
@@ -61,6 +62,7 @@ export function SettingsSheet() {
           />
           Single-letter keys act outside fields
         </label>
+        <RememberedLine />
       </div>
     </Sheet>
   )
