@@ -8,7 +8,7 @@ import { RecordLog } from './record-log.ts'
 import { type Memo, Remembered } from './remembered.ts'
 import { RememberedHistory } from './remembered-history.ts'
 import type { BranchTips } from './rewrites.ts'
-import { takeLock } from './store-lock.ts'
+import { type StoreLock, takeLock } from './store-lock.ts'
 
 /** Most bytes on disk for one repository, by what they hold; docs/architecture.md names the sum. */
 const limits = {
@@ -45,7 +45,7 @@ export class IndexStore {
   readonly promises: RememberedHistory
   /** What was remembered of files and lives can be asked for. */
   readonly loaded: Promise<unknown>
-  readonly #lock: ReturnType<typeof takeLock>
+  #lock: StoreLock | null
   readonly #stop = new AbortController()
   #saving: Promise<void> = Promise.resolve()
   #timer: NodeJS.Timeout | null = null
@@ -54,9 +54,12 @@ export class IndexStore {
    * @param folder is made if it is not there
    * @param identity names the repository
    */
-  constructor(folder: string, identity: readonly string[]) {
+  constructor(
+    private readonly folder: string,
+    identity: readonly string[],
+  ) {
     mkdirSync(folder, { recursive: true })
-    this.#lock = takeLock(join(folder, 'lock'))
+    this.#lock = takeLock(this.#lockFile)
     const head = JSON.stringify([buildStamp(), ...identity])
     const log = (name: keyof typeof limits) => {
       const file = join(folder, `${name}.log`)
@@ -94,7 +97,7 @@ export class IndexStore {
 
   /** Saves before long; calls until then are one. */
   saveSoon(what: () => ToRemember): void {
-    if (!this.#lock || this.#stop.signal.aborted) return
+    if (this.#stop.signal.aborted) return
     this.#timer ??= setTimeout(() => {
       this.#timer = null
       void this.save(what())
@@ -130,9 +133,23 @@ export class IndexStore {
     this.#lock?.release()
   }
 
+  get #lockFile(): string {
+    return join(this.folder, 'lock')
+  }
+
+  /** Whoever had the lock may be gone by now. What it wrote is not known here, so all is written anew. */
+  #mayWrite(): boolean {
+    if (this.writes) return true
+    this.#lock?.release()
+    this.#lock = takeLock(this.#lockFile)
+    if (!this.#lock) return false
+    for (const log of [this.digests, this.facts, this.history, this.promises]) log.restart()
+    return true
+  }
+
   #next(work: () => Promise<void>): Promise<void> {
     this.#saving = this.#saving.then(async () => {
-      if (!this.writes) return
+      if (this.#stop.signal.aborted || !this.#mayWrite()) return
       try {
         await work()
       } catch (error) {

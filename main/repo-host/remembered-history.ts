@@ -73,6 +73,12 @@ export class RememberedHistory {
     this.#branches = tips
   }
 
+  /** Somebody else may have written: the next saving writes all. */
+  restart(): void {
+    this.#last = null
+    this.#tooLarge = false
+  }
+
   async clear(): Promise<void> {
     this.#last = null
     await this.log.clear()

@@ -54,7 +54,7 @@ export class Remembered<T> {
     const isStuffed = this.#lines > 2 * count + garbage
     if (this.#full && !isStuffed) return
     if (isStuffed) {
-      this.#written.clear()
+      this.restart()
       this.#lines = 0
     }
     const written: Memo<T>[] = []
@@ -65,6 +65,13 @@ export class Remembered<T> {
     this.#full = fitted < written.length
     for (const { path, print } of written.slice(0, fitted)) this.#written.set(path, print)
     this.#lines += fitted
+  }
+
+  /** Somebody else may have written: the next saving writes all. */
+  restart(): void {
+    this.#written.clear()
+    this.#lines = Number.POSITIVE_INFINITY
+    this.#full = false
   }
 
   async clear(): Promise<void> {
