@@ -114,7 +114,17 @@ export class Present {
       otherFiles: listing ? listing.others : inFolders.length - tree.size,
       uncommitted: reader && hasWorkingCopy ? this.digests.uncommitted : 0,
     }
-    const hasOtherRecords = await this.records.update(records, hasWorkingCopy, this.#tree, reader, signal)
+    const onPart = () => {
+      if (this.rebuilds.due) void this.rebuilds.now()
+    }
+    const hasOtherRecords = await this.records.update(
+      records,
+      hasWorkingCopy,
+      this.#tree,
+      reader,
+      signal,
+      onPart,
+    )
     return hasOtherRecords || changed || hasOtherFaults
   }
 

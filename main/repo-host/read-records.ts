@@ -21,17 +21,20 @@ export interface ReadRecords {
  * problems; the promise is refused only when the source fails or `signal` aborts.
  *
  * @param file path in the repository, for messages
+ * @param onPart called after each piece of the source with all records read so far
  */
 export async function readRecords(
   file: string,
   source: AsyncIterable<Uint8Array>,
   signal?: AbortSignal,
+  onPart?: (records: readonly SessionRecord[]) => void,
 ): Promise<ReadRecords> {
   const problem = problemsOf(file)
   const collector = createRecordCollector(file)
   const damaged: Problem[] = []
   const unpacked: Problem[] = []
-  for await (const line of linesOf(asUtf8(unzipped(file, source, unpacked)))) {
+  const told = onPart ? telling(source, () => onPart(collector.records)) : source
+  for await (const line of linesOf(asUtf8(unzipped(file, told, unpacked)))) {
     signal?.throwIfAborted()
     if (line.number === 1 && isPointer(line.bytes)) {
       const what =
@@ -48,6 +51,14 @@ export async function readRecords(
   }
   const { records, problems } = collector.finish()
   return { records, problems: [...unpacked, ...damaged, ...problems] }
+}
+
+/** Tells before each further piece that the one before was read. */
+async function* telling(source: AsyncIterable<Uint8Array>, onPiece: () => void): AsyncGenerator<Uint8Array> {
+  for await (const piece of source) {
+    yield piece
+    onPiece()
+  }
 }
 
 interface ByteLine {

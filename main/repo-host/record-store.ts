@@ -15,6 +15,9 @@ import {
 /** Records at HEAD above this size, in bytes, are not read; on disk any size is streamed. */
 const headLimit = 256 * 1024 * 1024
 
+/** Bytes read at a time: a piece takes about 8 ms, between two of which requests are answered. */
+const pieceSize = 256 * 1024
+
 interface Held {
   /** False: it changed while it was read, so it is read again by the next look. */
   readonly settled: boolean
@@ -46,13 +49,17 @@ export class RecordStore {
     return this.#moving
   }
 
-  /** @returns whether anything changed */
+  /**
+   * @param onPart called while a long file is read for the first time; its records so far are there already
+   * @returns whether anything changed
+   */
   async update(
     files: readonly string[],
     hasWorkingCopy: boolean,
     tree: ReadonlyMap<string, TreeEntry>,
     reader: GitReader | null,
     signal?: AbortSignal,
+    onPart?: () => void,
   ): Promise<boolean> {
     let changed = false
     this.#moving = false
@@ -75,8 +82,13 @@ export class RecordStore {
         changed = this.#held.delete(file) || changed
         continue
       }
+      // What stood there before goes on to be shown until the new text was read whole.
+      const showPart = (records: readonly SessionRecord[]) => {
+        if (!before) this.#held.set(file, { settled: false, stamp, blob, records, problems: [] })
+        onPart?.()
+      }
       const read = stamp
-        ? await this.#fromDisk(file, stamp, signal)
+        ? await this.#fromDisk(file, stamp, showPart, signal)
         : await this.#fromHead(file, blob, reader, signal)
       const settled = !stamp || sameStamp(this.#stampOf(file) ?? undefined, stamp)
       if (!settled) this.#moving = true
@@ -102,7 +114,12 @@ export class RecordStore {
     return waits
   }
 
-  async #fromDisk(file: string, stamp: FileStamp, signal?: AbortSignal) {
+  async #fromDisk(
+    file: string,
+    stamp: FileStamp,
+    onPart: (records: readonly SessionRecord[]) => void,
+    signal?: AbortSignal,
+  ) {
     if (stamp.kind !== 'file')
       return failed(
         file,
@@ -113,8 +130,9 @@ export class RecordStore {
     try {
       return await readRecords(
         file,
-        createReadStream('', { fd: openOrdinary(this.root, file), highWaterMark: 1024 * 1024 }),
+        createReadStream('', { fd: openOrdinary(this.root, file), highWaterMark: pieceSize }),
         signal,
+        onPart,
       )
     } catch (error) {
       signal?.throwIfAborted()

@@ -43,6 +43,8 @@ interface Held {
 /** Takes the lines of a records file one by one and gives all records and problems at the end. */
 export function createRecordCollector(file: string): {
   add(line: SourceLine): void
+  /** What was read so far; it grows. */
+  readonly records: readonly SessionRecord[]
   finish(): CollectedRecords
 } {
   const problem = problemsOf(file)
@@ -194,6 +196,7 @@ export function createRecordCollector(file: string): {
   }
 
   return {
+    records,
     add(line) {
       if (line.tooLong !== null) {
         addTooLong(line, line.tooLong)

@@ -1,5 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
+import { readRecords } from '../../../main/repo-host/read-records.ts'
 import { parseRecordLine } from '../../../shared/digest/parse-session-record.ts'
 import { places, readLines } from './read.ts'
 
@@ -242,5 +243,18 @@ describe('a records file', () => {
     expect(problems).toMatchObject([
       { code: 'privacy.email', line: 1, what: 'An e-mail address stands in line 1: j•••@corp.de.' },
     ])
+  })
+
+  it('shows what was read so far, and holds no list beside the text', async () => {
+    const lines = Array.from({ length: 50 }, (_, id) => `{"session_id":"s-${id}","decisions":["a"]}\n`)
+    async function* pieces() {
+      for (const line of lines) yield Buffer.from(line)
+    }
+    const seen: number[] = []
+    const { records } = await readRecords('s.jsonl', pieces(), undefined, (part) => seen.push(part.length))
+    expect(seen.slice(0, 3)).toEqual([1, 2, 3])
+    expect(records).toHaveLength(50)
+    expect(Object.keys(records[0] ?? {})).not.toContain('items')
+    expect([records[1]?.items.decision, records[0]?.items.decision]).toEqual([['a'], ['a']])
   })
 })
