@@ -139,10 +139,20 @@ function article(words: string): string {
   return `${/^[aeiou]/.test(words) ? 'An' : 'A'} ${words}`
 }
 
-/** What should not be published in the lines of a digest. */
-export function checkPrivacy(file: string, text: string, lines: readonly string[]): Problem[] {
+/** Lines that are looked at between two pauses. */
+const pauseLines = 2_000
+
+/** What should not be published in the lines of a digest, in steps. */
+export function* privacySteps(
+  file: string,
+  text: string,
+  lines: readonly string[],
+): Generator<void, Problem[]> {
   if (!any.test(text)) return []
   const tally = createPrivacyTally(file)
-  for (const [index, line] of lines.entries()) tally.add(index + 1, line)
+  for (const [index, line] of lines.entries()) {
+    tally.add(index + 1, line)
+    if (index % pauseLines === pauseLines - 1) yield
+  }
   return tally.problems()
 }

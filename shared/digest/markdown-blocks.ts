@@ -27,8 +27,8 @@ export interface Range {
 }
 
 /** Longer texts are read in slices, since one long call of the parser would hold up all else. */
-const sliceAbove = 50_000
-const sliceLines = 5_000
+const sliceAbove = 4_000
+const sliceLines = 2_000
 
 // Raw HTML is recognised only to be left out of items; nothing is ever rendered here.
 const markdown = new MarkdownIt({ html: true })

@@ -4,7 +4,7 @@ import { bodyMetadata } from './body-metadata.ts'
 import { checkCanonical } from './check-canonical.ts'
 import { checkDates } from './check-dates.ts'
 import { checkDuplicates, checkMissing, checkTags, checkValues } from './check-fields.ts'
-import { checkPrivacy } from './check-privacy.ts'
+import { privacySteps } from './check-privacy.ts'
 import { checkEmpty, checkMany, checkRepeated, checkTitle } from './check-sections.ts'
 import { checkTemplate } from './check-template.ts'
 import { checkText } from './check-text.ts'
@@ -60,6 +60,10 @@ export function* digestSteps(input: DigestInput, readBlock: FrontmatterReader): 
       ? { line: scan.block.line, endLine: scan.block.endLine, syntax: scan.block.syntax }
       : null
   const { title, titleFrom } = titleOf(path, fields, sections)
+  yield
+  const ofText = checkText(path, text, lines)
+  yield
+  const ofPrivacy = yield* privacySteps(path, text, lines)
   const template = checkTemplate(path, fields)
   const problems: Problem[] = [
     ...formProblems,
@@ -77,8 +81,8 @@ export function* digestSteps(input: DigestInput, readBlock: FrontmatterReader): 
     ...(template ? [] : checkEmpty(path, sections)),
     ...(template ? [] : checkCanonical(path, { fields, sections })),
     ...checkMany(path, sections),
-    ...checkText(path, text, lines),
-    ...checkPrivacy(path, text, lines),
+    ...ofText,
+    ...ofPrivacy,
   ]
   return { title, titleFrom, fields, frontmatter, sections, form, problems }
 }
