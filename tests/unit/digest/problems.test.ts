@@ -113,7 +113,9 @@ describe('problems and their places', () => {
     ['a private key', body('-----BEGIN RSA PRIVATE KEY-----\n'), [`privacy.key@${end + 1}`]],
     [
       'keys of examples',
-      body('AKIAIOSFODNN7EXAMPLE sk-xxxxxxxxxxxxxxxxxxxxxxxx task-force-of-twenty-people\n'),
+      body(
+        'AKIAIOSFODNN7EXAMPLE sk-xxxxxxxxxxxxxxxxxxxxxxxx sk-learn-moves-into-the-cache task-force-of-twenty-people\n',
+      ),
       [],
     ],
     [
