@@ -17,6 +17,9 @@ export function revisionNotes(revision: Revision): string[] {
   const notes: string[] = []
   if (revision.authorDate) notes.push(`${revision.author}, ${shortTime(revision.authorDate)}`)
   else notes.push(revision.author)
+  if (revision.committerDate !== null && revision.committerDate !== revision.authorDate)
+    notes.push(`committed ${shortTime(revision.committerDate)}`)
+  if (revision.signed) notes.push('signed, not verified here')
   if (revision.parents.length > 1)
     notes.push(`merge of ${revision.parents.length} parents, differs from each`)
   if (revision.renamedFrom) {

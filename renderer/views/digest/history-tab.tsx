@@ -70,8 +70,13 @@ function RevisionRow({
         <p>{revision.subject}</p>
         <p className={css.life}>
           {revision.author && `${revision.author}, `}
+          {revision.authorDate !== null && 'authored '}
           {when(revision.authorDate)}
         </p>
+        {revision.committerDate !== null && revision.committerDate !== revision.authorDate && (
+          <p className={css.life}>committed {when(revision.committerDate)}</p>
+        )}
+        {revision.signed && <p className={css.life}>signed, not verified here</p>}
         {revision.renamedFrom !== null && (
           <p className={css.life}>
             renamed from {revision.renamedFrom}

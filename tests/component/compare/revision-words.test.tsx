@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { revisionNotes } from '../../../renderer/views/compare/revision-words.ts'
+import type { Revision } from '../../../shared/model/revision.ts'
+
+const revision: Revision = {
+  commit: 'a'.repeat(40),
+  parents: ['b'.repeat(40)],
+  path: 'digests/a.md',
+  blob: 'c'.repeat(40),
+  author: 'Ada Example',
+  authorDate: '2025-01-02T10:00:00+01:00',
+  committerDate: '2025-01-02T10:00:00+01:00',
+  subject: 'Say it better',
+  change: 'modified',
+  renamedFrom: null,
+  similarity: null,
+  sameTextAs: null,
+  signed: false,
+}
+
+test('the date of the commit is told beside the author’s where it is another one, each by its name', () => {
+  expect(revisionNotes(revision)).toEqual(['Ada Example, 2025-01-02 10:00'])
+  const later = { ...revision, committerDate: '2026-01-02T09:30:00-05:00' }
+  expect(revisionNotes(later)).toEqual(['Ada Example, 2025-01-02 10:00', 'committed 2026-01-02 09:30'])
+})
+
+test('a signature is told, and that nobody has verified it', () => {
+  expect(revisionNotes({ ...revision, signed: true })).toContain('signed, not verified here')
+})
