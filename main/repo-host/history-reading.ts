@@ -119,10 +119,15 @@ export class HistoryReading {
     if (this.#rewrites) return this.#rewrites
     const { known, branches } = (await this.memory?.load()) ?? { known: null, branches: {} }
     this.#known = known
-    this.#rewrites = new Rewrites(branches, async (tip, head) => {
-      const ids = await this.reader.onlyBehind(tip, head)
-      return ids.ok ? ids.value : [tip]
-    })
+    const { reader } = this
+    this.#rewrites = new Rewrites(
+      branches,
+      async (tip, head) => {
+        const ids = await reader.onlyBehind(tip, head)
+        return ids.ok ? ids.value : [tip]
+      },
+      async (commit) => (await reader.resolve(commit)).ok,
+    )
     return this.#rewrites
   }
 }

@@ -13,12 +13,15 @@ const goneKept = 2_000
  */
 export class Rewrites {
   #tips: BranchTips
+  /** Branches that were read since the start. */
+  readonly #seen = new Set<string>()
 
   /** @param tips what was noted before */
   constructor(
     tips: BranchTips,
     /** Ids of the commits that the first reaches and the second does not, newest first; the first alone if git has lost it. */
     private readonly onlyBehind: (tip: string, head: string) => Promise<readonly string[]>,
+    private readonly isInGit: (commit: string) => Promise<boolean>,
   ) {
     this.#tips = tips
   }
@@ -38,9 +41,18 @@ export class Rewrites {
     const { [branch]: before, ...others } = this.#tips
     const reached = new Set(links.map(({ id }) => id))
     const lost = before && !reached.has(before.tip) ? await this.onlyBehind(before.tip, head) : []
-    const gone = [...new Set([...lost, ...(before?.gone ?? [])])].filter((id) => !reached.has(id))
+    const gone = [...new Set([...lost, ...(await this.#goneBefore(branch))])].filter((id) => !reached.has(id))
     const kept = Object.entries(others).slice(0, branchesKept - 1)
     this.#tips = { [branch]: { tip: head, gone: gone.slice(0, goneKept) }, ...Object.fromEntries(kept) }
     return gone
+  }
+
+  /** What an earlier start told is told again for as long as it can still be looked at. */
+  async #goneBefore(branch: string): Promise<readonly string[]> {
+    const gone = this.#tips[branch]?.gone ?? []
+    const [newest] = gone
+    const isNew = !this.#seen.has(branch)
+    this.#seen.add(branch)
+    return newest !== undefined && isNew && !(await this.isInGit(newest)) ? [] : gone
   }
 }

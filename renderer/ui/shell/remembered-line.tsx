@@ -23,21 +23,22 @@ export function RememberedLine() {
       <span>Remembered</span>
       <span className={css.zoom}>
         <output>
-          {fault ?? `${megabytes(size.bytes)} of this repository, at most ${megabytes(size.limit)}`}
+          {fault ?? `${sizeText(size.bytes)} of this repository, at most ${sizeText(size.limit)}`}
         </output>
         <Button
           off={off}
           data-tip="The next start reads the repository anew, which takes longer."
           onClick={() => void ask('store.clear')}
         >
-          Clear {megabytes(size.bytes)}
+          Clear {sizeText(size.bytes)}
         </Button>
       </span>
     </>
   )
 }
 
-function megabytes(bytes: number): string {
+function sizeText(bytes: number): string {
   const count = bytes / 1024 / 1024
+  if (bytes > 0 && count < 0.1) return `${Math.ceil(bytes / 1024)} KB`
   return `${bytes === 0 || count >= 10 ? Math.round(count) : count.toFixed(1)} MB`
 }
