@@ -2,7 +2,7 @@ import type { Digest } from '../model/digest.ts'
 import type { SessionRecord } from '../model/record.ts'
 import type { DigestEntry } from './index-input.ts'
 import { certainties, type Halves, pauses, push } from './join-halves.ts'
-import { decisionsLikeness, decisionWords, digestKeys, recordKeys } from './join-keys.ts'
+import { decisionsLikeness, decisionWords, digestKeys, recordKeys, wordsOfRecord } from './join-keys.ts'
 
 /** Least likeness of all decisions' words at which a digest and a record are taken for one session. */
 const leastDecisionLikeness = 0.5
@@ -41,6 +41,8 @@ interface Likely {
 /** Who holds which word of a decision, among records that are open. */
 interface WordHolders {
   readonly records: readonly SessionRecord[]
+  /** Words that were looked for: those of the open digests. */
+  readonly wanted: ReadonlySet<string>
   readonly byWord: ReadonlyMap<string, readonly SessionRecord[]>
   /** What was found with these holders, so that a change of one digest does not compare all others again. */
   readonly found: WeakMap<Digest, readonly Likely[]>
@@ -49,19 +51,31 @@ interface WordHolders {
 /** A word that more records than this hold tells none of them apart. */
 const commonFrom = 50
 
-let lastHolders: WordHolders = { records: [], byWord: new Map(), found: new WeakMap() }
+let lastHolders: WordHolders = { records: [], wanted: new Set(), byWord: new Map(), found: new WeakMap() }
 
-function* holdersOf(open: ReadonlySet<SessionRecord>): Generator<void, WordHolders> {
+function* holdersOf({ entries, records: open }: Halves): Generator<void, WordHolders> {
   const records = [...open]
+  const wanted = new Set<string>()
+  for (const entry of entries) {
+    for (const word of decisionWords(digestKeys(entry.digest, entry.path))) wanted.add(word)
+  }
   const isSame = records.length === lastHolders.records.length
-  if (isSame && records.every((record, at) => record === lastHolders.records[at])) return lastHolders
+  if (
+    isSame &&
+    records.every((record, at) => record === lastHolders.records[at]) &&
+    [...wanted].every((word) => lastHolders.wanted.has(word))
+  )
+    return lastHolders
   const byWord = new Map<string, SessionRecord[]>()
   const pause = pauses()
-  for (const record of records) {
-    for (const word of decisionWords(recordKeys(record))) push(byWord, word, record)
+  for (const record of wanted.size === 0 ? [] : records) {
+    for (const word of wordsOfRecord(record)) {
+      // One more than are looked at says that there are too many.
+      if (wanted.has(word) && (byWord.get(word)?.length ?? 0) <= commonFrom) push(byWord, word, record)
+    }
     if (pause()) yield
   }
-  lastHolders = { records, byWord, found: new WeakMap() }
+  lastHolders = { records, wanted, byWord, found: new WeakMap() }
   return lastHolders
 }
 
@@ -75,14 +89,14 @@ function likelyRecords(entry: DigestEntry, { byWord }: WordHolders): Likely[] {
   }
   return [...shared].flatMap(([record, count]) => {
     if (count < 3 || !mayBeOne(entry, record)) return []
-    const likeness = decisionsLikeness(own, decisionWords(recordKeys(record)))
+    const likeness = decisionsLikeness(own, wordsOfRecord(record))
     return likeness >= leastDecisionLikeness ? [{ record, likeness }] : []
   })
 }
 
 /** Best likeness of decisions first; only halves that share three words of some rarity are compared. */
 export function* joinByDecisions(halves: Halves): Generator<void> {
-  const holders = yield* holdersOf(halves.records)
+  const holders = yield* holdersOf(halves)
   if (holders.byWord.size === 0) return
   const likely: (Likely & { readonly entry: DigestEntry })[] = []
   for (const entry of halves.entries) {

@@ -12,7 +12,7 @@ export interface JoinKeys {
   readonly bodyIds: readonly string[]
   /** Day and model as one key; null when one of them is missing. */
   readonly dayAndModel: string | null
-  /** Folded texts of the decisions. */
+  /** Folded texts of the decisions; of a record none, for there may be hundreds of thousands: see `wordsOfRecord`. */
   readonly decisions: readonly string[]
 }
 
@@ -55,7 +55,7 @@ export function recordKeys(record: SessionRecord): JoinKeys {
       ids: id === '' ? [] : [id],
       bodyIds: [],
       dayAndModel: dayAndModel(sortKeyOf(record.timestamp), record.model),
-      decisions: record.items.decision.map(fold),
+      decisions: [],
     }
     ofRecords.set(record, keys)
   }
@@ -86,6 +86,11 @@ export function decisionWords(keys: JoinKeys): ReadonlySet<string> {
     wordSets.set(keys, found)
   }
   return found
+}
+
+/** As `decisionWords`, of a record; made anew each time, for few records are compared more than once. */
+export function wordsOfRecord(record: SessionRecord): ReadonlySet<string> {
+  return new Set(record.items.decision.flatMap((text) => words(fold(text))))
 }
 
 /** Share of decisions' words that two sessions have in common (Jaccard), 0 to 1. */
