@@ -31,7 +31,8 @@ const noIndex = join(tmpdir(), `digest-audit-no-index-${randomBytes(12).toString
 /**
  * The whole environment of git, built afresh: what is not named here does not reach it, above all no inherited
  * GIT_*. diff-tree would read the index, and by that start core.fsmonitor, so the index is one that is not there.
- * Replacements and grafts are off, so that an id always means the same bytes.
+ * Replacements and grafts are off, so that an id always means the same bytes. Traces are off, for trace2.* in the
+ * user's own config would have every call write a file or to a socket.
  *
  * @param topLevel of a repository that is open: above it git looks for no other, should this one break
  */
@@ -51,6 +52,9 @@ export function gitEnvironment(
     GIT_NO_REPLACE_OBJECTS: '1',
     GIT_GRAFT_FILE: devNull,
     GIT_INDEX_FILE: noIndex,
+    GIT_TRACE2: '0',
+    GIT_TRACE2_EVENT: '0',
+    GIT_TRACE2_PERF: '0',
   }
   if (topLevel !== null) environment.GIT_CEILING_DIRECTORIES = dirname(topLevel)
   // Where the user's own config is (safe.directory stands there); Windows starts no program without SYSTEMROOT.

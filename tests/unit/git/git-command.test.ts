@@ -83,6 +83,9 @@ describe('environment', () => {
       GIT_NO_REPLACE_OBJECTS: '1',
       GIT_GRAFT_FILE: devNull,
       GIT_INDEX_FILE: index,
+      GIT_TRACE2: '0',
+      GIT_TRACE2_EVENT: '0',
+      GIT_TRACE2_PERF: '0',
     })
   })
 

@@ -1,24 +1,12 @@
 import { execFileSync } from 'node:child_process'
-import { createHash } from 'node:crypto'
-import { chmodSync, existsSync, lstatSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { findGit } from '../../../main/repo-host/find-git.ts'
 import { openGit } from '../../../main/repo-host/git-reader.ts'
 import { makeRepo, type TestRepo, temporaryFolder } from '../../support/make-repo.ts'
 import { expectOk, historyOf, withReader } from './read-all.ts'
-
-/** Path, kind, time of last write and contents of everything in a folder. */
-function snapshot(folder: string): string[] {
-  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .sort()
-    .map((name) => {
-      const path = join(folder, name)
-      const stat = lstatSync(path, { bigint: true })
-      const bytes = stat.isFile() ? createHash('sha1').update(readFileSync(path)).digest('hex') : ''
-      return `${name} ${stat.mode} ${stat.mtimeNs} ${stat.ctimeNs} ${bytes}`
-    })
-}
+import { snapshot } from './snapshot.ts'
 
 /** A repository in which every way that git knows to start a program leaves a mark. */
 function trappedRepo(marker: string): TestRepo {
