@@ -40,8 +40,14 @@ export function readPlainRepo(root: string): PlainRepo {
     objects.set(id, { type, bytes: output.subarray(end + 1, end + 1 + Number(size)) })
     at = end + 1 + Number(size) + 1
   }
-  const headerOf = (commit: string) =>
-    objects.get(commit)!.bytes.toString('latin1').split('\n\n')[0]!.split('\n')
+  const headers = new Map<string, readonly string[]>()
+  const headerOf = (commit: string): readonly string[] => {
+    const known = headers.get(commit)
+    if (known) return known
+    const header = objects.get(commit)!.bytes.toString('latin1').split('\n\n')[0]!.split('\n')
+    headers.set(commit, header)
+    return header
+  }
   const trees = new Map<string, ReadonlyMap<string, string>>()
   const treeFiles = (tree: string): ReadonlyMap<string, string> => {
     const known = trees.get(tree)
