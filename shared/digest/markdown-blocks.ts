@@ -29,6 +29,8 @@ export interface Range {
 /** Longer texts are read in slices, since one long call of the parser would hold up all else. */
 const sliceAbove = 4_000
 const sliceLines = 2_000
+/** Lines of one block beyond which it is cut all the same; below, a paragraph must stay one for comparisons. */
+const longestBlock = 50_000
 
 // Raw HTML is recognised only to be left out of items; nothing is ever rendered here.
 const markdown = new MarkdownIt({ html: true })
@@ -103,7 +105,7 @@ function sliceEnd(lines: readonly string[], from: number): number {
     }
     if (at - from < sliceLines) continue
     const free = /^(?:#{1,6}\s|[-*+]\s)/.test(line) || (lines[at - 1]?.trim() === '' && /^\S/.test(line))
-    if ((fence === '' && free) || at - from >= 4 * sliceLines) return at
+    if ((fence === '' && free) || at - from >= longestBlock) return at
   }
   return lines.length
 }
