@@ -167,18 +167,19 @@ export const harmlessSettings: readonly (readonly [pattern: RegExp, reason: stri
 export const telling =
   /(command|program|cmd|path|file|driver|tool|editor|pager|hooks?|helper|proxy|ur[li]|template|templatedir|textconv|target|browser|viewer|askpass|clean|smudge|process|(upload|receive)pack|external|filter|server|tunnel|host|directory|worktree|info|cert|sslkey|signingkey|insteadof|vcs|httpd|blob|skiplist|location|socketdir|\.\*|<cmd>)$/i
 
-/** Attributes by which a file asks for a driver or a conversion; the driver is the planted one. */
-export const attributes = [
-  'diff=trap',
-  'filter=trap',
-  'merge=trap',
-  'working-tree-encoding=UTF-16',
-  'text',
-  'eol=crlf',
-  'ident',
-  'export-subst',
-  'delta=false',
-  'whitespace=trap',
+/**
+ * Attributes of git's documentation that have a text go through something: the first three name a driver, the
+ * planted one, which starts programs; the others (null) convert the text themselves.
+ */
+export const attributes: readonly { readonly attribute: string; readonly names: Named | null }[] = [
+  { attribute: 'diff=trap', names: 'program' },
+  { attribute: 'filter=trap', names: 'program' },
+  { attribute: 'merge=trap', names: 'program' },
+  { attribute: 'working-tree-encoding=UTF-16', names: null },
+  { attribute: 'text', names: null },
+  { attribute: 'eol=crlf', names: null },
+  { attribute: 'ident', names: null },
+  { attribute: 'export-subst', names: null },
 ]
 
 const variables = (names: Named, form: Form, list: string) =>

@@ -84,7 +84,7 @@ export async function setTraps(): Promise<Traps> {
     ['http.saveCookies', 'true'],
     ['fetch.writeCommitGraph', 'true'],
   ].map(([name = '', text = '']) => entry(name, text))
-  const attributeText = attributes.map((attribute) => `* ${attribute}\n`).join('')
+  const attributeText = attributes.map(({ attribute }) => `* ${attribute}\n`).join('')
   writeFileSync(at('attributes'), attributeText)
   writeFileSync(at('more-config'), textOf(all.filter(({ form }) => form !== 'config')) + arming.join(''))
   const config = textOf(all) + arming.join('')
