@@ -89,7 +89,7 @@ export const gitSettings: readonly GitSetting[] = [
     'program',
     'name',
     `diff.guitool diff.tool gitcvs.dbDriver help.browser instaweb.browser man.viewer merge.guitool merge.tool
-    pull.octopus pull.twohead remote.<name>.vcs web.browser`,
+    pull.octopus pull.twohead web.browser`,
   ),
   ...table('program', 'hooks', 'core.hooksPath init.templateDir'),
   family(
@@ -105,7 +105,9 @@ export const gitSettings: readonly GitSetting[] = [
     commands.map((name) => `pager.${name}`),
   ),
   family('credential.<url>.*', 'program', 'shell', ['credential.{address}.helper']),
+  // Of remotes of their own, so that they do not hide the address of the first.
   family('remote.<name>.url', 'program', 'ext', ['remote.program.url']),
+  family('remote.<name>.vcs', 'program', 'name', ['remote.vcs.vcs']),
   ...table(
     'file',
     'mark',
