@@ -13,7 +13,7 @@ import { repository } from '../support/sessions.ts'
 const recent = (name: string): RecentRepository => ({
   id: name,
   name,
-  displayPath: `~/work/${name}`,
+  displayPath: `~/repositories/${name}`,
   openedAt: '2026-06-20T10:00:00Z',
   sessions: 3,
   branch: 'main',
