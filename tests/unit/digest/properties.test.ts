@@ -184,7 +184,9 @@ describe('records', () => {
           const lines = sessions.map(([id, decisions]) => JSON.stringify({ session_id: id, decisions }))
           const { records, problems } = collect(lines)
           expect(records.map(({ raw }) => raw)).toEqual(lines)
-          expect(places(problems).filter((place) => !/record\.id-/.test(place))).toEqual([])
+          // What a text says may still be worth a word: an id that is missing, an address made by chance.
+          const faults = places(problems).filter((place) => !/^(record\.id-|privacy\.)/.test(place))
+          expect(faults).toEqual([])
         },
       ),
     )
