@@ -8,7 +8,7 @@ import {
 } from '../../state/actions.ts'
 import { KeyHint } from '../../ui/key-hint.tsx'
 import { MenuButton } from '../../ui/menu.tsx'
-import css from './digest.module.css'
+import css from './actions.module.css'
 
 interface DigestActionsProps {
   readonly session: Session

@@ -10,6 +10,7 @@ import { Button, LinkButton } from '../../ui/button.tsx'
 import { EmptyState, ErrorBlock } from '../../ui/empty-state.tsx'
 import { Progress } from '../../ui/progress.tsx'
 import css from './digest.module.css'
+import own from './history-tab.module.css'
 
 const words: Record<RevisionChange, string> = {
   added: 'added',
@@ -41,12 +42,12 @@ function RevisionRow({
 }) {
   const name = revision.commit?.slice(0, 7) ?? 'on disk'
   return (
-    <li className={css.revision} data-side={side ?? undefined}>
+    <li className={own.revision} data-side={side ?? undefined}>
       {(['a', 'b'] as const).map((one) => (
         <button
           key={one}
           type="button"
-          className={css.sideBox}
+          className={own.sideBox}
           aria-pressed={side === one}
           aria-label={`${name} as ${one.toUpperCase()}`}
           aria-disabled={revision.blob === null || undefined}
@@ -55,7 +56,7 @@ function RevisionRow({
           {one.toUpperCase()}
         </button>
       ))}
-      <div className={css.revisionText}>
+      <div className={own.revisionText}>
         <p>
           <LinkButton
             mono
@@ -125,7 +126,7 @@ export function HistoryTab({ session }: { readonly session: Session }) {
   const history = repository?.history
   return (
     <div className={css.scroller} data-scroller="">
-      <div className={css.pick}>
+      <div className={own.pick}>
         <Button
           off={off}
           onClick={() => {
@@ -159,7 +160,7 @@ export function HistoryTab({ session }: { readonly session: Session }) {
         })}
       </ol>
       {history && (
-        <p className={css.historyEnd}>
+        <p className={own.historyEnd}>
           {history.complete
             ? `History of this file is complete: ${history.done.toLocaleString('en-US')} commits read.`
             : `${history.done.toLocaleString('en-US')} commits are read; older revisions may be missing here.`}

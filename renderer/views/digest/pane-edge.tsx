@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { useCommand } from '../../state/keys.ts'
-import css from './digest.module.css'
+import css from './pane-edge.module.css'
 
 const LEAST = 240
 const MOST = 560

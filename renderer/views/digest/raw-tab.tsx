@@ -8,7 +8,7 @@ import { useSettings } from '../../state/settings.ts'
 import { useRequest } from '../../state/use-request.ts'
 import { EmptyState, ErrorBlock } from '../../ui/empty-state.tsx'
 import { Sign } from '../../ui/sign.tsx'
-import css from './digest.module.css'
+import css from './raw-tab.module.css'
 import { VisibleText } from './visible-text.tsx'
 
 const CHUNK = 500
@@ -95,7 +95,7 @@ export function RawTab({ session, line }: { readonly session: Session; readonly 
               style={{ transform: `translateY(${item.start}px)` }}
             >
               <span className={css.rawNumber}>{number}</span>
-              <span className={css.rawSign}>{problem && <Sign kind={problem.severity} />}</span>
+              <span>{problem && <Sign kind={problem.severity} />}</span>
               <span className={css.rawText}>{text === undefined ? '…' : <VisibleText text={text} />}</span>
             </div>
           )

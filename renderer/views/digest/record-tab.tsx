@@ -5,6 +5,7 @@ import { EmptyState, ErrorBlock } from '../../ui/empty-state.tsx'
 import { Value } from '../../ui/status-square.tsx'
 import css from './digest.module.css'
 import { matchWords } from './metadata.tsx'
+import own from './record-tab.module.css'
 import { VisibleText } from './visible-text.tsx'
 
 /** The session's JSON line: how it was matched, where it and the digest disagree, and all its keys as written. */
@@ -23,7 +24,7 @@ export function RecordTab({ session }: { readonly session: Session }) {
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls and holds nothing else that takes the focus
     <section className={css.scroller} data-scroller="" aria-label="Session record" tabIndex={0}>
       <div className={css.text}>
-        <p className={css.recordHead}>
+        <p className={own.recordHead}>
           <code>
             {record.file}:{record.line}
           </code>
@@ -36,7 +37,7 @@ export function RecordTab({ session }: { readonly session: Session }) {
           {record.recovered && ', the line was repaired to be read'}
         </p>
         {differences.length > 0 ? (
-          <table className={css.differences}>
+          <table className={own.differences}>
             <caption>
               {differences.length === 1 ? '1 value differs.' : `${differences.length} values differ.`}
             </caption>
@@ -66,7 +67,7 @@ export function RecordTab({ session }: { readonly session: Session }) {
         ) : (
           session.path !== null && <p className={css.quiet}>Digest and record agree where both speak.</p>
         )}
-        <dl className={css.keys}>
+        <dl className={own.keys}>
           {record.keys.map((one, index) => (
             <div key={`${index} ${one.key}`}>
               <dt>
