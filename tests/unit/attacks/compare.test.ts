@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { createDigestAnswers } from '../../../main/repo-host/digest-answers.ts'
 import { makeRepo } from '../../support/make-repo.ts'
-import { goodDigest, openEngine } from './open-engine.ts'
+import { openEngine } from '../../support/open-engine.ts'
+import { goodDigest } from './engine-views.ts'
 
 describe('texts of more lines than anybody reads', () => {
   it('are refused in words when they are compared, and still shown', async () => {

@@ -3,7 +3,8 @@ import { chmodSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync, wr
 import { dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { makeRepo, type TestRepo, temporaryFolder } from '../../support/make-repo.ts'
-import { bannersOf, expectGoodRow, faultsOf, goodDigest, openEngine, pathsOf } from './open-engine.ts'
+import { openEngine } from '../../support/open-engine.ts'
+import { bannersOf, expectGoodRow, faultsOf, goodDigest, pathsOf } from './engine-views.ts'
 
 const linux = process.platform === 'linux'
 const isRoot = process.getuid?.() === 0

@@ -11,7 +11,8 @@ import {
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { makeRepo, runTestGit, type TestRepo } from '../../support/make-repo.ts'
-import { bannersOf, expectGoodRow, faultsOf, goodDigest, openEngine, pathsOf } from './open-engine.ts'
+import { openEngine } from '../../support/open-engine.ts'
+import { bannersOf, expectGoodRow, faultsOf, goodDigest, pathsOf } from './engine-views.ts'
 
 /** Two commits, of which the second changes the one digest. */
 function twoCommits(...init: string[]): TestRepo {

@@ -1,10 +1,10 @@
 import { existsSync, readdirSync, readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
-import { findGit } from '../../../main/repo-host/find-git.ts'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { readNoted } from '../../../main/repo-host/read-noted.ts'
-import { SessionEngine } from '../../../main/repo-host/session-engine.ts'
+import type { SessionEngine } from '../../../main/repo-host/session-engine.ts'
 import { makeRepo, type TestRepo, temporaryFolder } from '../../support/make-repo.ts'
+import { openEngine } from '../../support/open-engine.ts'
 
 vi.mock(import('../../../main/repo-host/read-noted.ts'), async (original) => {
   const real = await original()
@@ -20,31 +20,8 @@ function parsed(): string[] {
 
 beforeEach(() => void vi.mocked(readNoted).mockClear())
 
-async function start(
-  root: string,
-  store: string | null,
-  folders: readonly string[] = [],
-): Promise<SessionEngine> {
-  const opened = await SessionEngine.open({
-    id: root,
-    root,
-    git: await findGit({ repositories: [root] }),
-    folders,
-    records: [],
-    store,
-    live: false,
-    skip: [],
-    version: 0,
-    at: null,
-    diffWorker: '',
-    clock: () => '',
-    onState: () => {},
-  })
-  if (!opened.ok) throw new Error(opened.error.what)
-  const engine = opened.value
-  onTestFinished(() => engine.close())
-  await engine.check()
-  return engine
+function start(root: string, store: string | null, folders: readonly string[] = []): Promise<SessionEngine> {
+  return openEngine(root, { store, folders })
 }
 
 /** A whole start from opening to closing; gives all that can be seen. */

@@ -1,34 +1,6 @@
-import { expect, onTestFinished } from 'vitest'
-import { findGit } from '../../../main/repo-host/find-git.ts'
-import { SessionEngine } from '../../../main/repo-host/session-engine.ts'
+import { expect } from 'vitest'
+import type { SessionEngine } from '../../../main/repo-host/session-engine.ts'
 import type { Problem } from '../../../shared/model/problem.ts'
-
-/** Opens a folder as the command line does and reads all of it. Closed at the end of the test. */
-export async function openEngine(
-  root: string,
-  options: { readonly live?: boolean } = {},
-): Promise<SessionEngine> {
-  const opened = await SessionEngine.open({
-    id: root,
-    root,
-    git: await findGit({ repositories: [root] }),
-    folders: [],
-    records: [],
-    store: null,
-    live: options.live ?? false,
-    skip: [],
-    version: 0,
-    at: null,
-    diffWorker: '',
-    clock: () => '',
-    onState: () => {},
-  })
-  if (!opened.ok) throw new Error(opened.error.what)
-  const engine = opened.value
-  onTestFinished(() => engine.close())
-  await engine.check()
-  return engine
-}
 
 /** Paths of the rows that are digests, sorted. */
 export function pathsOf(engine: SessionEngine): string[] {

@@ -1,0 +1,34 @@
+import { onTestFinished } from 'vitest'
+import { findGit } from '../../main/repo-host/find-git.ts'
+import { SessionEngine } from '../../main/repo-host/session-engine.ts'
+
+/** Opens a folder as the command line does and reads all of it. Closed at the end of the test. */
+export async function openEngine(
+  root: string,
+  options: {
+    readonly live?: boolean
+    readonly store?: string | null
+    readonly folders?: readonly string[]
+  } = {},
+): Promise<SessionEngine> {
+  const opened = await SessionEngine.open({
+    id: root,
+    root,
+    git: await findGit({ repositories: [root] }),
+    folders: options.folders ?? [],
+    records: [],
+    store: options.store ?? null,
+    live: options.live ?? false,
+    skip: [],
+    version: 0,
+    at: null,
+    diffWorker: '',
+    clock: () => '',
+    onState: () => {},
+  })
+  if (!opened.ok) throw new Error(opened.error.what)
+  const engine = opened.value
+  onTestFinished(() => engine.close())
+  await engine.check()
+  return engine
+}
