@@ -4,6 +4,7 @@ import { app, BrowserWindow, nativeTheme, session } from 'electron'
 import type { AppInfo } from '../shared/ipc/answers.ts'
 import type { Refusal } from '../shared/model/result.ts'
 import { declareAppScheme, serveAppScheme } from './app-scheme.ts'
+import { ChoicesStore } from './choices-store.ts'
 import { closeNetwork, hardenSession, hardenWebContents } from './hardening.ts'
 import { createHandlers } from './ipc-handlers.ts'
 import { routeRequests } from './ipc-router.ts'
@@ -36,7 +37,12 @@ async function run(): Promise<void> {
   // A git that lies in a repository is never run, wherever PATH may lead.
   const untrusted = [start.repository ?? [], ...store.recent().map(({ displayPath }) => displayPath)].flat()
   const git = findGit({ repositories: untrusted }).then((found) => (found.ok ? found.value : null))
-  const repositories = new OpenRepositories(join(built, 'repo-host.js'), dataFolder, store)
+  const repositories = new OpenRepositories(
+    join(built, 'repo-host.js'),
+    dataFolder,
+    store,
+    new ChoicesStore(dataFolder),
+  )
   const styleNonce = randomBytes(16).toString('base64')
   const answers = new TourAnswers()
   const windows = new Map<number, ViewerWindow>()

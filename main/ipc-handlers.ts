@@ -5,8 +5,10 @@ import type { AppInfo, Opened, Reply } from '../shared/ipc/answers.ts'
 import type { RequestName } from '../shared/ipc/contract.ts'
 import { hostRequests } from '../shared/ipc/host-protocol.ts'
 import { ok, refuse } from '../shared/model/result.ts'
+import { choiceHandlers } from './choice-handlers.ts'
 import { judgeLink } from './external-links.ts'
 import type { Handlers } from './ipc-router.ts'
+import { notOpen } from './not-open.ts'
 import { openInEditor } from './open-in-editor.ts'
 import type { OpenRepositories } from './open-repositories.ts'
 import type { SettingsStore } from './settings-store.ts'
@@ -15,7 +17,7 @@ import type { ViewerWindow } from './viewer-window.ts'
 /** What the handlers work on. */
 export interface HandlerParts {
   readonly store: SettingsStore
-  readonly repositories: Pick<OpenRepositories, 'prune'>
+  readonly repositories: Pick<OpenRepositories, 'prune' | 'choices'>
   readonly info: () => Promise<AppInfo>
   readonly sampleFolder: () => Promise<Reply<string>>
   readonly windows: () => readonly ViewerWindow[]
@@ -75,6 +77,7 @@ export function createHandlers(parts: HandlerParts): Handlers {
       return repository.client.call('folders.set', { folders: [inside.split(sep).join('/')] })
     },
     ...passOn(),
+    ...choiceHandlers(parts),
     'repo.readHistory': async (arg, window) => {
       await window.repository?.client.retry()
       return window.repository ? window.repository.client.call('repo.readHistory', arg) : notOpen()
@@ -139,10 +142,6 @@ function passOn(): Pick<Handlers, PassedOn> {
       window.repository ? window.repository.client.call(name as never, arg as never) : notOpen(),
   ])
   return Object.fromEntries(entries) as Pick<Handlers, PassedOn & RequestName>
-}
-
-function notOpen() {
-  return refuse('unknown-session', 'No repository is open in this window.', 'Open a folder first.')
 }
 
 async function askFolder(

@@ -4,6 +4,7 @@ import { basename, join } from 'node:path'
 import type { Reply } from '../shared/ipc/answers.ts'
 import type { RepositoryState } from '../shared/model/repository.ts'
 import { refuse } from '../shared/model/result.ts'
+import type { ChoicesStore } from './choices-store.ts'
 import { RepoHostClient } from './repo-host-client.ts'
 import { repositoryId, type SettingsStore } from './settings-store.ts'
 import { folderBelow } from './start-arguments.ts'
@@ -16,6 +17,8 @@ interface Open {
 
 /** One window's share of an open repository. */
 export interface OpenRepository {
+  /** As in the list of recent repositories. */
+  readonly id: string
   readonly root: string
   readonly client: RepoHostClient
   /** Ends this window's share; the host ends with the last. */
@@ -30,6 +33,7 @@ export class OpenRepositories {
     private readonly hostEntry: string,
     private readonly dataFolder: string,
     private readonly store: SettingsStore,
+    readonly choices: ChoicesStore,
   ) {}
 
   /**
@@ -74,6 +78,7 @@ export class OpenRepositories {
     return {
       ok: true,
       value: {
+        id,
         root: shared.root,
         client: shared.client,
         release: () => {
@@ -108,7 +113,7 @@ export class OpenRepositories {
     const folders = named.length > 0 ? named : (this.store.repository(id)?.folders ?? [])
     const client = new RepoHostClient(
       this.hostEntry,
-      { id, root, folders, records: [], store },
+      { id, root, folders, records: [], store, choices: this.choices.get(id).choices },
       {
         state: (state) => {
           if (state.phase === 'ready') {

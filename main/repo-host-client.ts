@@ -9,6 +9,7 @@ import type {
   OpenArg,
   ToHost,
 } from '../shared/ipc/host-protocol.ts'
+import type { RepositoryChoices } from '../shared/model/choices.ts'
 import type { Banner, RepositoryState } from '../shared/model/repository.ts'
 import { refuse } from '../shared/model/result.ts'
 import { log } from './log.ts'
@@ -54,7 +55,7 @@ export class RepoHostClient {
 
   constructor(
     private readonly entry: string,
-    private readonly open: Omit<OpenArg, 'skip' | 'version'>,
+    private open: Omit<OpenArg, 'skip' | 'version'>,
     private readonly events: RepoHostEvents,
   ) {}
 
@@ -92,6 +93,20 @@ export class RepoHostClient {
       // While the host is being restarted, `#reopen` sends what waits.
       if (this.#ready || name === 'open') this.#send(call)
     })
+  }
+
+  /** Tells the host what the person decided. Another mapping makes other texts of all files: a new host reads them. */
+  async setChoices(choices: RepositoryChoices): Promise<void> {
+    const isRead = choices.mapping?.text === this.open.choices.mapping?.text
+    this.open = { ...this.open, choices }
+    if (isRead) await this.call('choices.set', choices)
+    else if (this.#process) {
+      const before = this.#process
+      this.#process = null
+      before.kill()
+      this.#catchingUp = this.#state !== null
+      await this.#fork()
+    }
   }
 
   /** Ends the host. What it was asked for is answered as cancelled. */

@@ -2,6 +2,7 @@ import { BrowserWindow, nativeTheme } from 'electron'
 import type { Opened } from '../shared/ipc/answers.ts'
 import { channelOf } from '../shared/ipc/channels.ts'
 import type { ViewerEvents } from '../shared/ipc/contract.ts'
+import { type ChoicesView, viewOfChoices } from '../shared/model/choices.ts'
 import type { RepositoryState } from '../shared/model/repository.ts'
 import type { Refusal } from '../shared/model/result.ts'
 import { viewerUrl } from './app-scheme.ts'
@@ -76,6 +77,7 @@ export class ViewerWindow {
     this.#repository = reply.value
     if (before && before.client !== reply.value.client) before.release()
     this.#tell(reply.value.client.state)
+    this.send('choices.changed', this.choices)
     return { opened: true, dismissed: false, refusal: null }
   }
 
@@ -84,6 +86,13 @@ export class ViewerWindow {
     this.#repository = null
     repository?.release()
     this.#tell(null)
+  }
+
+  /** What the person decided about the repository of this window; null: none is open. */
+  get choices(): ChoicesView | null {
+    if (!this.#repository) return null
+    const { choices, damage } = this.repositories.choices.get(this.#repository.id)
+    return viewOfChoices(choices, damage)
   }
 
   /** Tells the page that what was named at the start would not open. */

@@ -43,6 +43,8 @@ const api = {
     'repo.check': request('repo.check'),
     'store.get': request('store.get'),
     'store.clear': request('store.clear'),
+    'choices.get': request('choices.get'),
+    'choices.change': request('choices.change'),
     'sessions.query': request('sessions.query'),
     'sessions.rows': request('sessions.rows'),
     'decisions.query': request('decisions.query'),
@@ -68,6 +70,7 @@ const api = {
   events: {
     'repo.changed': event('repo.changed'),
     'settings.changed': event('settings.changed'),
+    'choices.changed': event('choices.changed'),
     'open.refused': event('open.refused'),
     'tour.show': event('tour.show'),
     'menu.command': event('menu.command'),

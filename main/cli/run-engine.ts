@@ -1,5 +1,6 @@
 import { constants } from 'node:fs'
 import { access, realpath, stat } from 'node:fs/promises'
+import { noChoices } from '../../shared/model/choices.ts'
 import { ok, type Result, refuse } from '../../shared/model/result.ts'
 import { offerLine } from '../repo-host/describe.ts'
 import { findGit } from '../repo-host/find-git.ts'
@@ -43,6 +44,7 @@ export async function withEngine<T>(
       store: null,
       live: false,
       skip: [],
+      choices: noChoices,
       version: 0,
       at: at === 'WORK' ? null : at,
       diffWorker,

@@ -53,6 +53,10 @@ export function createAnswers(
       return ok(null)
     },
     'folders.set': ({ folders }) => setFolders(folders),
+    'choices.set': async (choices) => {
+      await engine.setChoices(choices)
+      return ok(null)
+    },
     'repo.stopHistory': async () => {
       engine.stopHistory()
       return ok(null)

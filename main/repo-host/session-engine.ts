@@ -1,4 +1,5 @@
 import type { RepositoryIndex } from '../../shared/index/repository-index.ts'
+import type { RepositoryChoices } from '../../shared/model/choices.ts'
 import type { RepositoryState, WatcherHealth } from '../../shared/model/repository.ts'
 import { ok, type Refusal, type Result } from '../../shared/model/result.ts'
 import type { DiffClient } from './diff-client.ts'
@@ -140,6 +141,12 @@ export class SessionEngine {
     this.#parts.board.set({ folders, phase: 'files' })
     this.digests.keepOnly((path) => folders.some((folder) => isBelow(path, folder)))
     await this.readHistory()
+  }
+
+  /** Judges what was read by what the person decided from now on. */
+  async setChoices(choices: RepositoryChoices): Promise<void> {
+    this.source.choices = choices
+    await this.#parts.rebuilds.now()
   }
 
   /** Looks which folders could hold digests, for a person who wants to choose others than those read now. */

@@ -1,4 +1,5 @@
 import type { OpenArg } from '../../shared/ipc/host-protocol.ts'
+import type { RepositoryChoices } from '../../shared/model/choices.ts'
 import type { RepositoryState } from '../../shared/model/repository.ts'
 import type { Result } from '../../shared/model/result.ts'
 import type { GitProgram } from './find-git.ts'
@@ -20,6 +21,8 @@ export interface EngineOptions extends OpenArg {
 /** What the parts of an engine read from, and whether they still may. */
 export class Source {
   readonly #stop = new AbortController()
+  /** What the person decided about the repository; each change is a new object. */
+  choices: RepositoryChoices
 
   constructor(
     readonly options: EngineOptions,
@@ -27,7 +30,9 @@ export class Source {
     readonly reader: GitReader | null,
     /** Full id of the commit that was asked for; null: what is there now. */
     readonly fixed: string | null,
-  ) {}
+  ) {
+    this.choices = options.choices
+  }
 
   /** Commit whose tree counts: the one asked for, else HEAD. */
   get head(): string | null {

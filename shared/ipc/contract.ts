@@ -1,3 +1,4 @@
+import { type ChoicesView, choiceChangeSchema } from '../model/choices.ts'
 import type { Comparison } from '../model/comparison.ts'
 import type { Dashboard } from '../model/dashboard.ts'
 import { exportFormats, exportKinds } from '../model/export.ts'
@@ -89,6 +90,10 @@ export const requests = {
   'store.get': { request: z.null(), response: answers<StoreSize>() },
   /** Deletes it. What is open stays as it is; what changes from now on is kept again. */
   'store.clear': { request: z.null(), response: answers<StoreSize>() },
+
+  /** What the person decided about the open repository. */
+  'choices.get': { request: z.null(), response: answers<ChoicesView>() },
+  'choices.change': { request: choiceChangeSchema, response: answers<ChoicesView>() },
 
   'sessions.query': {
     request: listRequest.extend({ group: z.string().max(64).nullable() }),
@@ -204,6 +209,8 @@ export interface ViewerEvents {
   /** The state of the repository in this window; null: none is open. */
   'repo.changed': RepositoryState | null
   'settings.changed': Settings
+  /** In whichever window they were changed; null: no repository is open. */
+  'choices.changed': ChoicesView | null
   /** What was named at the start would not open. */
   'open.refused': Refusal
   /** Show one view in one theme, then answer `tour.shown`: used for the pictures of `--screens`. */

@@ -1,3 +1,4 @@
+import type { RepositoryChoices } from '../model/choices.ts'
 import type { RepositoryState } from '../model/repository.ts'
 import type { Reply } from './answers.ts'
 import type { RequestArg, RequestName, ResponseOf } from './contract.ts'
@@ -41,6 +42,8 @@ export interface HostCommands {
   'session.file': { arg: { session: string }; answer: { path: string | null } }
   /** Reads the given folders of the repository instead of the present ones. */
   'folders.set': { arg: { folders: readonly string[] }; answer: null }
+  /** What the person decided about the repository, as it is from now on; its mapping holds from the opening only. */
+  'choices.set': { arg: RepositoryChoices; answer: null }
 }
 
 /** What the repo host is told of the repository that it opens. */
@@ -55,6 +58,8 @@ export interface OpenArg {
   readonly store: string | null
   /** Paths that stopped an earlier host while it read them. */
   readonly skip: readonly string[]
+  /** What the person decided about the repository. */
+  readonly choices: RepositoryChoices
   /** Version of the index that an earlier host told last; versions go on from there, so that none comes twice. */
   readonly version: number
 }

@@ -1,6 +1,7 @@
 import { onTestFinished } from 'vitest'
 import { findGit } from '../../main/repo-host/find-git.ts'
 import { SessionEngine } from '../../main/repo-host/session-engine.ts'
+import { noChoices } from '../../shared/model/choices.ts'
 
 /** Opens a folder as the command line does and reads all of it. Closed at the end of the test. */
 export async function openEngine(
@@ -20,6 +21,7 @@ export async function openEngine(
     store: options.store ?? null,
     live: options.live ?? false,
     skip: [],
+    choices: noChoices,
     version: 0,
     at: null,
     diffWorker: '',

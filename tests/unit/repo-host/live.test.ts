@@ -14,6 +14,7 @@ import { findGit } from '../../../main/repo-host/find-git.ts'
 import { SessionEngine } from '../../../main/repo-host/session-engine.ts'
 import { startWatchLoop, type WatchLoop } from '../../../main/repo-host/watch-loop.ts'
 import { type StartWatcher, startWatcher } from '../../../main/repo-host/watcher.ts'
+import { noChoices } from '../../../shared/model/choices.ts'
 import type { RepositoryState } from '../../../shared/model/repository.ts'
 import { makeRepo, openTestRepo, type TestRepo, temporaryFolder } from '../../support/make-repo.ts'
 
@@ -52,6 +53,7 @@ async function goLive(
     records: [],
     store: null,
     skip: [],
+    choices: noChoices,
     version: 0,
     git: await findGit({ repositories: [root] }),
     at: null,

@@ -3,6 +3,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { findGit } from '../../../main/repo-host/find-git.ts'
 import { SessionEngine } from '../../../main/repo-host/session-engine.ts'
 import { buildDashboard } from '../../../shared/index/dashboards.ts'
+import { noChoices } from '../../../shared/model/choices.ts'
 import { ask, build, makeFolder } from './sample-build.ts'
 import { story } from './story.ts'
 
@@ -16,6 +17,7 @@ const opened = await SessionEngine.open({
   records: [],
   store: null,
   skip: [],
+  choices: noChoices,
   git: await findGit(),
   at: null,
   // No two texts are compared here, so the worker is never started.

@@ -1,0 +1,42 @@
+import type { Reply } from '../shared/ipc/answers.ts'
+import { type ChoiceChange, type ChoicesView, viewOfChoices } from '../shared/model/choices.ts'
+import { ok, refuse } from '../shared/model/result.ts'
+import type { HandlerParts } from './ipc-handlers.ts'
+import type { Handlers } from './ipc-router.ts'
+import { log } from './log.ts'
+import { notOpen } from './not-open.ts'
+import type { ViewerWindow } from './viewer-window.ts'
+
+/** What main does for the requests about a person's choices: it keeps them, then tells reader and windows. */
+export function choiceHandlers(parts: HandlerParts): Pick<Handlers, 'choices.get' | 'choices.change'> {
+  return {
+    'choices.get': async (_arg, window) => (window.choices ? ok(window.choices) : notOpen()),
+    'choices.change': (change, window) => changeChoices(parts, window, change),
+  }
+}
+
+/** Keeps a change of the choices for the repository of a window, and tells the reader and all its windows. */
+export async function changeChoices(
+  { repositories, windows }: HandlerParts,
+  window: ViewerWindow,
+  change: ChoiceChange,
+): Promise<Reply<ChoicesView>> {
+  const repository = window.repository
+  if (!repository) return notOpen()
+  try {
+    const { choices, damage } = repositories.choices.change(repository.id, change)
+    const view = viewOfChoices(choices, damage)
+    await repository.client.setChoices(choices)
+    for (const each of windows())
+      if (each.repository?.id === repository.id) each.send('choices.changed', view)
+    return ok(view)
+  } catch (error) {
+    log.error('Choices cannot be kept:', error)
+    const code = (error as NodeJS.ErrnoException).code ?? 'unknown cause'
+    return refuse(
+      'refused',
+      `The change could not be written into the data folder (${code}).`,
+      'Make room on the disk, or allow yourself to write there, and try again.',
+    )
+  }
+}

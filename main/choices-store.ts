@@ -1,0 +1,106 @@
+import {
+  closeSync,
+  copyFileSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  writeFileSync,
+} from 'node:fs'
+import { join } from 'node:path'
+import {
+  applyChange,
+  type ChoiceChange,
+  noChoices,
+  parseChoices,
+  printChoices,
+  type RepositoryChoices,
+} from '../shared/model/choices.ts'
+
+/** Choices of a repository, and what of them could not be read. */
+export interface KeptChoices {
+  readonly choices: RepositoryChoices
+  /** One sentence; null: all could be read. */
+  readonly damage: string | null
+}
+
+/**
+ * What a person decided about each repository, one file each in the app's data folder, under the same id as in the
+ * list of recent ones. Unlike what is remembered of a repository it cannot be had again, so forgetting the repository
+ * does not delete it. Changes are applied one after the other to what stands, so that two windows do not lose one.
+ */
+export class ChoicesStore {
+  readonly #kept = new Map<string, KeptChoices>()
+
+  constructor(private readonly folder: string) {}
+
+  /** @param id of the repository, from `repositoryId` */
+  get(id: string): KeptChoices {
+    const known = this.#kept.get(id)
+    if (known) return known
+    const read = readChoices(this.#file(id))
+    this.#kept.set(id, read)
+    if (read.damage !== null) this.#putAside(this.#file(id))
+    return read
+  }
+
+  /** Writes the change before it holds; throws when the disk does not take it. */
+  change(id: string, change: ChoiceChange): KeptChoices {
+    const next = { ...this.get(id), choices: applyChange(this.get(id).choices, change) }
+    this.#write(this.#file(id), printChoices(next.choices))
+    this.#kept.set(id, next)
+    return next
+  }
+
+  #file(id: string): string {
+    return choicesFile(this.folder, id)
+  }
+
+  /** The next change writes the file anew; what a person may still mend by hand is kept beside it. */
+  #putAside(file: string): void {
+    try {
+      copyFileSync(file, `${file}.damaged`)
+    } catch (error) {
+      console.error('The damaged file of choices cannot be kept:', error)
+    }
+  }
+
+  /** Under another name first: a file that is there is whole. */
+  #write(file: string, text: string): void {
+    mkdirSync(join(this.folder, 'choices'), { recursive: true })
+    const open = openSync(`${file}.new`, 'w')
+    try {
+      writeFileSync(open, text)
+      fsyncSync(open)
+    } finally {
+      closeSync(open)
+    }
+    renameSync(`${file}.new`, file)
+  }
+}
+
+/** The file that holds the choices of a repository. */
+export function choicesFile(dataFolder: string, id: string): string {
+  return join(dataFolder, 'choices', `${id}.json`)
+}
+
+/** Reads a file of choices; what is damaged holds its default, and is said. */
+export function readChoices(file: string): KeptChoices {
+  let text: string
+  try {
+    text = readFileSync(file, 'utf8')
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (code === 'ENOENT') return { choices: noChoices, damage: null }
+    return {
+      choices: noChoices,
+      damage: `Your choices for this repository could not be read (${code ?? 'unknown cause'}), so the usual ones hold.`,
+    }
+  }
+  const { choices, damaged } = parseChoices(text)
+  if (damaged.length === 0) return { choices, damage: null }
+  const which = damaged.includes('') ? '' : ` (${damaged.join(', ')})`
+  const damage = `The file with your choices for this repository is damaged${which}; the usual ones hold in their place.`
+  return { choices, damage }
+}

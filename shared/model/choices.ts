@@ -1,0 +1,147 @@
+import { type ProblemCode, problemCodes } from './problem.ts'
+import { z } from './zod.ts'
+
+/** Version of the file that choices are kept in. */
+const choicesVersion = 1
+
+/** Most findings that one repository's baseline names. */
+export const mostAccepted = 500_000
+
+const findings = z.array(z.string().max(64)).max(mostAccepted)
+
+/** One line per key: add the schema with its default here, the change to `choiceChangeSchema` and `applyChange`. */
+const shape = {
+  /** Rules whose findings do not count. A rule that is no longer known is passed over. */
+  rulesOff: z
+    .array(z.string().max(64))
+    .max(500)
+    .transform((codes) => codes.filter(isCode))
+    .default([]),
+  /** Findings that a person lives with, by their print (see `finding-print.ts`). */
+  baseline: z
+    .object({
+      /** When all findings of that moment were accepted, in ISO 8601; null: never. What came later is new. */
+      at: z.string().max(40).nullable(),
+      accepted: findings,
+      /** Taken back since: open again, and yet not new. */
+      known: findings,
+    })
+    .default({ at: null, accepted: [], known: [] }),
+  /** The mapping file in use, with its content, so that the file itself may go. */
+  mapping: z
+    .object({ name: z.string().max(255), text: z.string().max(200_000), since: z.string().max(40) })
+    .nullable()
+    .default(null),
+}
+
+const choicesSchema = z.object(shape)
+
+/** What a person decided about one repository. It is kept in the app's data folder. */
+export type RepositoryChoices = z.output<typeof choicesSchema>
+
+/** What holds until a person chooses. */
+export const noChoices: RepositoryChoices = choicesSchema.parse({})
+
+/** Changes that the page may ask for as they are; each names what it alters, so that two windows do not undo each other. */
+export const choiceChangeSchema = z.discriminatedUnion('change', [
+  z.object({ change: z.literal('rule'), code: z.enum(problemCodes), off: z.boolean() }),
+  z.object({ change: z.literal('rules-on') }),
+  z.object({ change: z.literal('baseline-drop') }),
+  z.object({ change: z.literal('mapping-remove') }),
+])
+
+/** A change of a repository's choices; those not in the page's schema are made by main alone. */
+export type ChoiceChange =
+  | z.infer<typeof choiceChangeSchema>
+  /** `all`: these are all findings there are, so that what comes later is new. */
+  | {
+      readonly change: 'accept'
+      readonly prints: readonly string[]
+      readonly all: boolean
+      readonly now: string
+    }
+  | { readonly change: 'take-back'; readonly prints: readonly string[] }
+  | { readonly change: 'mapping'; readonly name: string; readonly text: string; readonly now: string }
+
+/** The choices after a change. */
+export function applyChange(choices: RepositoryChoices, change: ChoiceChange): RepositoryChoices {
+  const { baseline, rulesOff } = choices
+  switch (change.change) {
+    case 'rule': {
+      const others = rulesOff.filter((code) => code !== change.code)
+      return { ...choices, rulesOff: change.off ? [...others, change.code] : others }
+    }
+    case 'rules-on':
+      return { ...choices, rulesOff: [] }
+    case 'accept': {
+      const prints = new Set(change.prints)
+      const accepted = [...new Set([...baseline.accepted, ...prints])].slice(0, mostAccepted)
+      const known = change.all ? [] : baseline.known.filter((print) => !prints.has(print))
+      return { ...choices, baseline: { at: change.all ? change.now : baseline.at, accepted, known } }
+    }
+    case 'take-back': {
+      const prints = new Set(change.prints)
+      const known = [...new Set([...baseline.known, ...prints])].slice(0, mostAccepted)
+      const accepted = baseline.accepted.filter((print) => !prints.has(print))
+      return { ...choices, baseline: { ...baseline, accepted, known } }
+    }
+    case 'baseline-drop':
+      return { ...choices, baseline: noChoices.baseline }
+    case 'mapping':
+      return { ...choices, mapping: { name: change.name, text: change.text, since: change.now } }
+    case 'mapping-remove':
+      return { ...choices, mapping: null }
+  }
+}
+
+/** Choices as they are told to the page: without what only the reader needs. */
+export interface ChoicesView {
+  readonly rulesOff: readonly ProblemCode[]
+  readonly baseline: { readonly at: string | null; readonly accepted: number }
+  readonly mapping: { readonly name: string; readonly since: string } | null
+  /** Why some of what was chosen is not there any more, in one sentence; null: all of it is. */
+  readonly damage: string | null
+}
+
+/** Choices as the page sees them. */
+export function viewOfChoices({ rulesOff, baseline, mapping }: RepositoryChoices, damage: string | null) {
+  return {
+    rulesOff,
+    baseline: { at: baseline.at, accepted: baseline.accepted.length },
+    mapping: mapping && { name: mapping.name, since: mapping.since },
+    damage,
+  } satisfies ChoicesView
+}
+
+/** Choices as the text of their file. */
+export function printChoices(choices: RepositoryChoices): string {
+  return `${JSON.stringify({ version: choicesVersion, ...choices })}\n`
+}
+
+/**
+ * Reads the text of a choices file, key by key.
+ *
+ * @returns in `damaged` the keys that could not be read and hold their defaults; `['']`: the whole file
+ */
+export function parseChoices(text: string): { choices: RepositoryChoices; damaged: readonly string[] } {
+  const given = objectOf(text)
+  if (given?.version !== choicesVersion) return { choices: noChoices, damaged: [''] }
+  const damaged = Object.entries(shape)
+    .filter(([key, schema]) => !schema.safeParse(given[key]).success)
+    .map(([key]) => key)
+  const sound = Object.entries(given).filter(([key]) => !damaged.includes(key))
+  return { choices: choicesSchema.parse(Object.fromEntries(sound)), damaged }
+}
+
+function objectOf(text: string): Record<string, unknown> | null {
+  try {
+    const value: unknown = JSON.parse(text)
+    return typeof value === 'object' && value !== null ? { ...value } : null
+  } catch {
+    return null
+  }
+}
+
+function isCode(code: string): code is ProblemCode {
+  return (problemCodes as readonly string[]).includes(code)
+}
