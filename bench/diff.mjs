@@ -3,14 +3,13 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
-import { build } from 'vite'
+import { buildEngine } from './engine.mjs'
 
 // `node bench/diff.mjs [RUNS [CASE]]`: comparisons of long texts through the worker thread, with git's whole process as
 // the yardstick. "First" is all of the first comparison, with reading both digests and starting the thread; "compare"
 // is the comparison of texts that were read, there and back. It judges nothing but what must hold at any speed: no
 // line is lost, and no more lines are called changed than git calls so. Each case runs in a process of its own, so
 // that its memory and its cold start are its own. The last line is all that was measured, as JSON.
-const root = fileURLToPath(new URL('..', import.meta.url))
 
 /** Texts of each case, oldest first; neighbours are compared. */
 const cases = {
@@ -85,31 +84,6 @@ function noise(length, seed) {
   const next = random(seed)
   const signs = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'
   return Array.from({ length }, () => signs[Math.floor(next() * 64)]).join('')
-}
-
-/** The engine as the app builds it. */
-async function buildEngine(folder) {
-  const input = Object.fromEntries(
-    ['diff-worker', 'diff-client', 'read-digest'].map((name) => [
-      name,
-      join(root, `main/repo-host/${name}.ts`),
-    ]),
-  )
-  await build({
-    configFile: false,
-    logLevel: 'error',
-    build: {
-      ssr: true,
-      target: 'node20',
-      minify: false,
-      outDir: folder,
-      rolldownOptions: {
-        input,
-        output: { format: 'es', entryFileNames: '[name].mjs', chunkFileNames: '[name]-[hash].mjs' },
-      },
-    },
-    ssr: { noExternal: true },
-  })
 }
 
 /** Process time of git in ms, with the added and removed lines that it counts. */
@@ -199,7 +173,7 @@ function inOwnProcess(job) {
 export async function measureComparisons(runs, only) {
   const folder = await mkdtemp(join(tmpdir(), 'bench-diff-'))
   try {
-    await buildEngine(join(folder, 'engine'))
+    await buildEngine(join(folder, 'engine'), ['diff-worker', 'diff-client', 'read-digest'])
     const all = []
     row('', 'git', 'git words', 'first', 'read', 'compare', '× git', '× words', 'changed', 'memory')
     for (const [name, texts] of Object.entries(cases)) {

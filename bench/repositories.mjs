@@ -70,8 +70,16 @@ ${decisions}
 `
 }
 
+/** Where digest `i` of `digests` lies: all in one folder, or each in one of its year and month (five years). */
+function pathOf(i, digests, layout) {
+  const name = `note-${String(i).padStart(5, '0')}.md`
+  if (layout === 'flat') return `digests/${name}`
+  const month = Math.floor((i * 60) / digests)
+  return `digests/${2021 + Math.floor(month / 12)}/${String((month % 12) + 1).padStart(2, '0')}/${name}`
+}
+
 /** One commit per digest and revision, as the input of `git fast-import`. */
-function* importStream(digests, revisions) {
+function* importStream(digests, revisions, layout) {
   let mark = 0
   let seconds = 1_700_000_000
   const data = (text) => `data ${Buffer.byteLength(text)}\n${text}\n`
@@ -82,7 +90,7 @@ function* importStream(digests, revisions) {
       const who = `A <a@example.com> ${seconds} +0100`
       yield `commit refs/heads/main\nmark :${mark}\nauthor ${who}\ncommitter ${who}\n${data(`Commit ${mark}`)}`
       if (mark > 1) yield `from :${mark - 1}\n`
-      yield `M 100644 inline digests/note-${String(i).padStart(5, '0')}.md\n${data(digestText(i, k))}\n`
+      yield `M 100644 inline ${pathOf(i, digests, layout)}\n${data(digestText(i, k))}\n`
     }
   }
 }
@@ -91,30 +99,32 @@ function* importStream(digests, revisions) {
  * A repository with a working copy, made once.
  * @param {number} digests
  * @param {number} revisions commits per digest
+ * @param {'flat' | 'months'} layout
  * @returns {Promise<string>} its folder
  */
-export async function repositoryOf(digests, revisions) {
-  const folder = join(cache, `${digests}x${revisions}`)
+export async function repositoryOf(digests, revisions, layout = 'flat') {
+  const folder = join(cache, `${digests}x${revisions}${layout === 'flat' ? '' : `-${layout}`}`)
   if (existsSync(folder)) return folder
   const made = `${folder}.${process.pid}`
   mkdirSync(made, { recursive: true })
   await git(made, ['init', '--quiet', '--initial-branch=main'])
-  await git(made, ['fast-import', '--quiet'], importStream(digests, revisions))
+  await git(made, ['fast-import', '--quiet'], importStream(digests, revisions, layout))
   await git(made, ['checkout', '--quiet', '--force', 'main'])
   rmSync(folder, { recursive: true, force: true })
   renameSync(made, folder)
   return folder
 }
 
-/** Runs git; resolves to its wall time in ms. */
-export async function git(folder, args, input = []) {
+/** Runs git; resolves to its wall time in ms, or to what it printed. */
+export async function git(folder, args, input = [], wantsText = false) {
   const began = performance.now()
   const child = spawn('git', ['-C', folder, ...args], { stdio: ['pipe', 'pipe', 'inherit'] })
   const ended = once(child, 'close')
-  child.stdout.resume()
+  const printed = []
+  child.stdout.on('data', (chunk) => wantsText && printed.push(chunk))
   for (const text of input) if (!child.stdin.write(text)) await once(child.stdin, 'drain')
   child.stdin.end()
   const [code] = await ended
   if (code !== 0) throw new Error(`git ${args[0]} ended with ${code} in ${folder}.`)
-  return performance.now() - began
+  return wantsText ? Buffer.concat(printed).toString('utf8') : performance.now() - began
 }
