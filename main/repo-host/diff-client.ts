@@ -1,6 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import { type ComparedText, compareDigests } from '../../shared/diff/compare-digests.ts'
-import { unpackRows } from '../../shared/diff/packed-rows.ts'
+import { type ComparedText, compareDigests, unpackComparison } from '../../shared/diff/compare-digests.ts'
 import type { Comparison } from '../../shared/model/comparison.ts'
 import type { DiffJob, DiffReply } from './diff-worker.ts'
 
@@ -100,8 +99,8 @@ export function createDiffClient(workerPath: string, options: DiffClientOptions 
     started.on('message', (reply: DiffReply) => {
       if (reply.id !== running?.job.id) return
       if ('failed' in reply) return finish({ error: reply.failed })
-      const rows = unpackRows(reply.rows, running.job.a.text, running.job.b.text)
-      finish({ comparison: { ...reply.comparison, rows } })
+      const { a, b } = running.job
+      finish({ comparison: unpackComparison(reply.comparison, a.text, b.text) })
     })
     started.on('error', (error: NodeJS.ErrnoException) => {
       void stopWorker()

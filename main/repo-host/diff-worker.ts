@@ -1,7 +1,5 @@
 import { parentPort } from 'node:worker_threads'
-import { type ComparedText, compareDigests } from '../../shared/diff/compare-digests.ts'
-import { type PackedRows, packRows } from '../../shared/diff/packed-rows.ts'
-import type { Comparison } from '../../shared/model/comparison.ts'
+import { type ComparedText, comparePacked, type PackedComparison } from '../../shared/diff/compare-digests.ts'
 
 /** What the worker is asked: one comparison. */
 export interface DiffJob {
@@ -14,20 +12,17 @@ export interface DiffJob {
 
 /** Answer of the thread to one job. */
 export type DiffReply =
-  | { readonly id: number; readonly comparison: Omit<Comparison, 'rows'>; readonly rows: PackedRows }
+  | { readonly id: number; readonly comparison: PackedComparison }
   | { readonly id: number; readonly failed: unknown }
 
 // Entry of the worker thread. It answers one job after the other; whoever does not want to wait ends it.
 parentPort?.on('message', ({ id, a, b, ignoreWhitespace, budgetMs }: DiffJob) => {
-  let reply: DiffReply
-  let moved: ArrayBuffer[] = []
   try {
     const options = { ignoreWhitespace, budgetMs, now: () => performance.now() }
-    const { rows, ...comparison } = compareDigests(a, b, options)
-    reply = { id, comparison, rows: packRows(rows) }
-    moved = [reply.rows.numbers.buffer]
+    const comparison = comparePacked(a, b, options)
+    const reply: DiffReply = { id, comparison }
+    parentPort?.postMessage(reply, [comparison.rows.numbers.buffer])
   } catch (failed) {
-    reply = { id, failed }
+    parentPort?.postMessage({ id, failed } satisfies DiffReply)
   }
-  parentPort?.postMessage(reply, moved)
 })

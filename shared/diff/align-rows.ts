@@ -1,6 +1,6 @@
 import type { Budget } from './budget.ts'
 import type { DigestLines } from './digest-lines.ts'
-import { type DraftRow, draftRow } from './draft-row.ts'
+import { type DraftRow, draftRow, equalRows } from './draft-row.ts'
 import { createWordBook } from './likeness.ts'
 import type { ItemPair } from './pair-items.ts'
 import { pairUnits, unitsOf } from './pair-units.ts'
@@ -38,7 +38,12 @@ export function alignRows(
   let atA = 0
   let atB = 0
   for (const block of [...changedBlocks(a, b, partner), end(a, b)]) {
-    while (atA < block.aStart) rows.push(pairedRow(a, b, atA++, atB++, budget))
+    while (atA < block.aStart) {
+      const start = atA
+      while (atA < block.aStart && a.lines[atA] === b.lines[atB + atA - start]) atA++
+      rows.push(atA > start ? equalRows(start, atB, atA - start) : spacedRow(a, b, atA++, atB, budget))
+      atB += atA - start
+    }
     const unitsA = unitsOf(a, block.aStart, block.aEnd)
     const unitsB = unitsOf(b, block.bStart, block.bEnd)
     for (const { i, j } of [...pairUnits(a, b, unitsA, unitsB, items, book, budget), { i: -1, j: -1 }]) {
@@ -59,12 +64,9 @@ function end(a: DigestLines, b: DigestLines): Block {
   return { aStart: a.lines.length, aEnd: a.lines.length, bStart: b.lines.length, bEnd: b.lines.length }
 }
 
-/** Row of two lines that differ in white space at most. */
-function pairedRow(a: DigestLines, b: DigestLines, atA: number, atB: number, budget: Budget): DraftRow {
-  const textA = a.lines[atA] as string
-  const textB = b.lines[atB] as string
-  if (textA === textB) return draftRow(atA, atB, 'equal')
-  const marked = wordSpans(textA, textB, budget)
+/** Row of two lines that differ in white space. */
+function spacedRow(a: DigestLines, b: DigestLines, atA: number, atB: number, budget: Budget): DraftRow {
+  const marked = wordSpans(a.lines[atA] as string, b.lines[atB] as string, budget)
   return draftRow(atA, atB, 'whitespace', marked?.a, marked?.b)
 }
 

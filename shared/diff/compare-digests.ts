@@ -1,4 +1,4 @@
-import type { Comparison, ComparisonSide, Row } from '../model/comparison.ts'
+import type { Comparison, ComparisonSide } from '../model/comparison.ts'
 import type { Digest } from '../model/digest.ts'
 import { startBudget } from './budget.ts'
 import { diffFields } from './diff-fields.ts'
@@ -8,7 +8,9 @@ import type { DraftRow } from './draft-row.ts'
 import { draftRows } from './draft-rows.ts'
 import { changeOf, itemChanges } from './match-items.ts'
 import { numberChanges } from './number-changes.ts'
+import { type PackedRows, packRows, unpackRows } from './packed-rows.ts'
 import { type ItemPair, pairItems } from './pair-items.ts'
+import { splitLines } from './split-lines.ts'
 import { summarise } from './summarise.ts'
 import { MAX_MARKED_LENGTH } from './token-spans.ts'
 import { isFormOnly, unseenDifferences } from './unseen-differences.ts'
@@ -33,11 +35,24 @@ export interface CompareOptions {
 /** Share of the budget that the pairing of items leaves for the lines. */
 const TIME_FOR_LINES = 0.4
 
+/** A comparison whose rows have no texts yet: what goes from the thread that made it to its reader. */
+export type PackedComparison = Omit<Comparison, 'rows'> & { readonly rows: PackedRows }
+
 /**
  * The whole comparison of two texts: fields, items, lines side by side, and one sentence on it all. Never
  * throws on any text; a comparison that would take too long is coarse and says so.
  */
 export function compareDigests(a: ComparedText, b: ComparedText, options: CompareOptions): Comparison {
+  return unpackComparison(comparePacked(a, b, options), a.text, b.text)
+}
+
+/** A comparison with the texts of its rows, cut from the two texts that were compared. */
+export function unpackComparison(comparison: PackedComparison, a: string, b: string): Comparison {
+  return { ...comparison, rows: unpackRows(comparison.rows, splitLines(a).lines, splitLines(b).lines) }
+}
+
+/** As `compareDigests`, with rows that are quickly handed on. */
+export function comparePacked(a: ComparedText, b: ComparedText, options: CompareOptions): PackedComparison {
   const budget = startBudget(options.budgetMs, options.now)
   const outOfTime = () => budget.remaining() <= options.budgetMs * TIME_FOR_LINES
   const { pairs, cut } = pairItems(a.digest, b.digest, outOfTime)
@@ -69,9 +84,9 @@ export function compareDigests(a: ComparedText, b: ComparedText, options: Compar
     formA: a.digest.form,
     formB: b.digest.form,
   })
-  const rows = drafts.map((draft) => finish(draft, linesA, linesB, pairs, options.ignoreWhitespace))
+  if (options.ignoreWhitespace) for (const row of drafts) hideWhitespace(row)
   const counts = (side: 'a' | 'b') =>
-    rows.filter((row) => row[side] && row.change !== 'equal' && row.changeIndex >= 0).length
+    drafts.filter((row) => row[side] >= 0 && row.change !== 'equal' && row.changeIndex >= 0).length
   return {
     a: a.side,
     b: b.side,
@@ -87,9 +102,9 @@ export function compareDigests(a: ComparedText, b: ComparedText, options: Compar
     lines: {
       added: counts('b'),
       removed: counts('a'),
-      moved: rows.filter((row) => row.change === 'moved' && row.b).length,
+      moved: drafts.filter((row) => row.change === 'moved' && row.b >= 0).length,
     },
-    rows,
+    rows: packRows(drafts, linesA, linesB, decisionRows(linesA, linesB, pairs)),
     changes,
   }
 }
@@ -158,28 +173,22 @@ function isTold(row: DraftRow, a: DigestLines, b: DigestLines, pairs: readonly I
   return (a.kinds[row.a] ?? 'blank') === 'blank' && (b.kinds[row.b] ?? 'blank') === 'blank'
 }
 
-function finish(
-  draft: DraftRow,
+/** Makes a row of two lines that differ in white space one of equal lines. */
+function hideWhitespace(row: DraftRow): void {
+  if (row.change !== 'whitespace' || row.a < 0 || row.b < 0) return
+  row.change = 'equal'
+  row.spansA = null
+  row.spansB = null
+}
+
+function decisionRows(
   a: DigestLines,
   b: DigestLines,
   pairs: readonly ItemPair[],
-  ignoreWhitespace: boolean,
-): Row {
-  const hidden = ignoreWhitespace && draft.change === 'whitespace' && draft.a >= 0 && draft.b >= 0
-  const change = hidden ? 'equal' : draft.change
+): (row: DraftRow) => boolean {
   const isDecision = (owner: number | undefined) => {
     const pair = owner === undefined ? undefined : pairs[owner]
     return pair?.a?.item.kind === 'decision' || pair?.b?.item.kind === 'decision'
   }
-  const side = (lines: DigestLines, at: number, spans: DraftRow['spansA']) =>
-    at < 0 ? null : { line: at + 1, text: lines.lines[at] as string, spans: hidden ? null : spans }
-  return {
-    change,
-    a: side(a, draft.a, draft.spansA),
-    b: side(b, draft.b, draft.spansB),
-    movedTo: draft.movedTo < 0 ? null : draft.movedTo + 1,
-    section: (draft.b >= 0 ? b.sections[draft.b] : a.sections[draft.a]) ?? null,
-    changeIndex: draft.changeIndex,
-    decision: change !== 'equal' && (isDecision(a.owner[draft.a]) || isDecision(b.owner[draft.b])),
-  }
+  return (row) => isDecision(a.owner[row.a]) || isDecision(b.owner[row.b])
 }

@@ -3,7 +3,7 @@ import type { Budget } from './budget.ts'
 import { type Candidate, heaviestChain } from './heaviest-chain.ts'
 import { type LineKind, proseKind } from './line-kinds.ts'
 import { slideChanges } from './slide-changes.ts'
-import { whitespaceKey } from './split-lines.ts'
+import { lineKeys } from './split-lines.ts'
 
 /** Beyond this many edits between two anchors the lines there are not compared one by one. */
 const MAX_EDITS = 4_000
@@ -36,8 +36,8 @@ export interface LinePairs {
 
 /**
  * Pairs lines that are equal, or equal but for white space. Lines unique on both sides hold the texts together first,
- * headings and item starts more than others; what lies between them is compared after lines that stand on
- * one side only were set aside.
+ * headings and item starts more than others, and equal ones before those of other white space; what lies between
+ * them is compared after lines that stand on one side only were set aside.
  *
  * @param keys the lines with white space folded, where they are known already
  */
@@ -45,61 +45,108 @@ export function diffLines(
   a: readonly string[],
   b: readonly string[],
   budget: Budget,
-  keys: readonly [readonly string[], readonly string[]] = [a.map(whitespaceKey), b.map(whitespaceKey)],
+  keys: LineKeys = [lineKeys(a), lineKeys(b)],
 ): LinePairs {
-  const known = new Map<string, number>()
-  const raw = [number(a, known), number(b, known)] as const
-  const loose = [numberKeys(keys[0], a, raw[0], known), numberKeys(keys[1], b, raw[1], known)] as const
   const partner = new Int32Array(a.length).fill(-1)
-  const places = placesFor(known.size)
-
-  let cut = false
-  const pending: Region[] = [{ aStart: 0, aEnd: a.length, bStart: 0, bEnd: b.length }]
-  for (let region = pending.pop(); region; region = pending.pop()) {
-    const inner = trimEnds(region, raw, partner)
-    if (inner.aStart === inner.aEnd || inner.bStart === inner.bEnd) continue
-    const anchors = findAnchors(inner, loose, a, places)
-    if (anchors.length > 0) {
-      for (const { i, j } of anchors) partner[i] = j
-      pending.push(...between(inner, anchors))
-      continue
-    }
-    const rests = compareRegion(inner, raw, partner, budget)
-    if (!rests) cut = true
-    for (const rest of rests ?? []) if (!compareRegion(rest, loose, partner, budget)) cut = true
-  }
+  const whole = trimEnds({ aStart: 0, aEnd: a.length, bStart: 0, bEnd: b.length }, [a, b], partner)
+  const cut = isEmpty(whole) ? false : pairWithin(whole, a, numberLines(whole, a, b, keys), partner, budget)
   slideChanges(a, b, partner)
   if (cut) budget.markCoarse()
   return { partner, cut }
 }
 
-function number(lines: readonly string[], known: Map<string, number>): Int32Array {
-  return Int32Array.from(lines, (line) => {
-    const old = known.get(line)
-    if (old !== undefined) return old
-    known.set(line, known.size)
-    return known.size - 1
-  })
+/** Pairs the lines of one region in place; answers whether a part of it was too long to be compared. */
+function pairWithin(
+  whole: Region,
+  a: readonly string[],
+  { raw, loose, places }: LineNumbers,
+  partner: Int32Array,
+  budget: Budget,
+): boolean {
+  let cut = false
+  const pending: Region[] = [whole]
+  for (let region = pending.pop(); region; region = pending.pop()) {
+    const inner = trimEnds(region, raw, partner)
+    if (isEmpty(inner)) continue
+    let anchors = findAnchors(inner, raw, a, places)
+    if (anchors.length === 0) anchors = findAnchors(inner, loose(inner), a, places)
+    if (anchors.length > 0) {
+      for (const { i, j } of anchors) partner[i] = j
+      for (const part of between(inner, anchors)) pending.push(part)
+      continue
+    }
+    const rests = compareRegion(inner, raw, partner, budget)
+    if (!rests) cut = true
+    for (const rest of rests ?? []) if (!compareRegion(rest, loose(rest), partner, budget)) cut = true
+  }
+  return cut
 }
 
-/** Numbers of folded lines; most lines are their own key and have their number already. */
-function numberKeys(
-  keys: readonly string[],
+function isEmpty({ aStart, aEnd, bStart, bEnd }: Region): boolean {
+  return aStart === aEnd || bStart === bEnd
+}
+
+/** Lines as numbers, the same number for the same line on either side. */
+interface LineNumbers {
+  readonly raw: Numbers
+  /** Numbers that are also the same for lines that differ in white space only; known for the region asked for. */
+  readonly loose: (region: Region) => Numbers
+  readonly places: Places
+}
+
+/** Numbers the lines of a region; outside it the numbers mean nothing. */
+function numberLines(whole: Region, a: readonly string[], b: readonly string[], keys: LineKeys): LineNumbers {
+  const known = new Map<string, number>()
+  const { aStart, aEnd, bStart, bEnd } = whole
+  const raw = [numbersOf(a, aStart, aEnd, known), numbersOf(b, bStart, bEnd, known)] as const
+  const folded = [raw[0].slice(), raw[1].slice()] as const
+  const isFolded = [new Uint8Array(a.length), new Uint8Array(b.length)] as const
+  const fold = (side: 0 | 1, start: number, end: number) => {
+    for (let at = start; at < end; at++) {
+      if (isFolded[side][at]) continue
+      isFolded[side][at] = 1
+      folded[side][at] = numberOf(keys[side](at), known)
+    }
+  }
+  return {
+    raw,
+    loose: (region) => {
+      fold(0, region.aStart, region.aEnd)
+      fold(1, region.bStart, region.bEnd)
+      return folded
+    },
+    // A line has one number as it is and at most one more for its key.
+    places: placesFor(2 * (aEnd - aStart + bEnd - bStart)),
+  }
+}
+
+function numbersOf(
   lines: readonly string[],
-  numbers: Int32Array,
+  start: number,
+  end: number,
   known: Map<string, number>,
 ): Int32Array {
-  return Int32Array.from(keys, (key, at) => {
-    if (key === lines[at]) return numbers[at] as number
-    const id = known.get(key) ?? known.size
-    known.set(key, id)
-    return id
-  })
+  const numbers = new Int32Array(lines.length)
+  for (let at = start; at < end; at++) numbers[at] = numberOf(lines[at] as string, known)
+  return numbers
+}
+
+function numberOf(line: string, known: Map<string, number>): number {
+  const old = known.get(line)
+  if (old !== undefined) return old
+  known.set(line, known.size)
+  return known.size - 1
 }
 
 type Numbers = readonly [Int32Array, Int32Array]
+type LineKeys = readonly [(at: number) => string, (at: number) => string]
 
-function trimEnds(region: Region, [a, b]: Numbers, partner: Int32Array): Region {
+/** Pairs equal lines at both ends of a region, in place; answers what lies between them. */
+function trimEnds<T>(
+  region: Region,
+  [a, b]: readonly [ArrayLike<T>, ArrayLike<T>],
+  partner: Int32Array,
+): Region {
   let { aStart, aEnd, bStart, bEnd } = region
   while (aStart < aEnd && bStart < bEnd && a[aStart] === b[bStart]) partner[aStart++] = bStart++
   while (aStart < aEnd && bStart < bEnd && a[aEnd - 1] === b[bEnd - 1]) partner[--aEnd] = --bEnd
@@ -124,17 +171,32 @@ function findAnchors(region: Region, [a, b]: Numbers, lines: readonly string[], 
   notePlaces(a, aStart, aEnd, places.a)
   notePlaces(b, bStart, bEnd, places.b)
   const candidates: Candidate[] = []
+  let crossing = false
   for (let i = aStart; i < aEnd; i++) {
     const id = a[i] as number
     const j = places.b[id] as number
-    if (places.a[id] !== i || j < 0) continue
-    const line = lines[i] as string
     // A rule, a fence or a bracket alone says nothing of what it belongs to.
-    if (/[\p{L}\p{N}]/u.test(line)) candidates.push({ i, j, weight: anchorWeight[proseKind(line)] })
+    if (places.a[id] !== i || j < 0 || !hasWord(lines[i] as string)) continue
+    crossing ||= j < (candidates.at(-1)?.j ?? 0)
+    candidates.push({ i, j, weight: 1 })
   }
   for (let at = aStart; at < aEnd; at++) places.a[a[at] as number] = free
   for (let at = bStart; at < bEnd; at++) places.b[b[at] as number] = free
-  return heaviestChain(candidates)
+  if (!crossing) return candidates
+  const weighed = ({ i, j }: Candidate) => ({ i, j, weight: anchorWeight[proseKind(lines[i] as string)] })
+  return heaviestChain(candidates.map(weighed).filter(({ weight }) => weight > 0))
+}
+
+const letterOrDigit = /[\p{L}\p{N}]/u
+
+function hasWord(line: string): boolean {
+  // Most lines tell by their first signs, which is far cheaper to see than to search for.
+  for (let at = 0; at < line.length && at < 16; at++) {
+    const code = line.charCodeAt(at)
+    const lower = code | 0x20
+    if ((lower >= 0x61 && lower <= 0x7a) || (code >= 0x30 && code <= 0x39)) return true
+  }
+  return letterOrDigit.test(line)
 }
 
 function notePlaces(ids: Int32Array, start: number, end: number, places: Int32Array): void {
@@ -147,11 +209,13 @@ function notePlaces(ids: Int32Array, start: number, end: number, places: Int32Ar
 function between(region: Region, anchors: readonly Candidate[]): Region[] {
   const regions: Region[] = []
   let { aStart, bStart } = region
-  for (const { i, j } of [...anchors, { i: region.aEnd, j: region.bEnd }]) {
+  const next = (i: number, j: number) => {
     if (i > aStart && j > bStart) regions.push({ aStart, aEnd: i, bStart, bEnd: j })
     aStart = i + 1
     bStart = j + 1
   }
+  for (const { i, j } of anchors) next(i, j)
+  next(region.aEnd, region.bEnd)
   return regions
 }
 

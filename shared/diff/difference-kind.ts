@@ -15,19 +15,22 @@ export interface FormDifference {
   readonly encoding: boolean
 }
 
-/** Compares encoding, byte order mark and line ends; `pairs` are the lines that stand side by side. */
+/** Compares encoding, byte order mark and line ends; `rows` say which lines stand side by side. */
 export function formDifference(
   a: DigestLines,
   b: DigestLines,
   formA: TextForm,
   formB: TextForm,
-  pairs: Iterable<{ readonly a: number; readonly b: number }>,
+  rows: readonly Pick<DraftRow, 'a' | 'b' | 'count'>[],
 ): FormDifference {
   let lineEnds = 0
-  for (const pair of pairs) {
-    const endA = a.ends[pair.a]
-    const endB = b.ends[pair.b]
-    if (endA && endB && endA !== endB) lineEnds++
+  for (const row of rows) {
+    if (row.a < 0 || row.b < 0) continue
+    for (let step = 0; step < row.count; step++) {
+      const endA = a.ends[row.a + step]
+      const endB = b.ends[row.b + step]
+      if (endA && endB && endA !== endB) lineEnds++
+    }
   }
   const whole = (side: DigestLines) => side.ends.at(-1) !== ''
   const both = a.lines.length > 0 && b.lines.length > 0
@@ -46,7 +49,7 @@ export function formDifference(
 function letterCount(side: DigestLines, places: Iterable<number>): number {
   let count = 0
   for (const at of places) {
-    const key = sameForm(side.keys[at] ?? '')
+    const key = sameForm(side.key(at))
     count += key.length
     for (let blank = key.indexOf(' '); blank >= 0; blank = key.indexOf(' ', blank + 1)) count--
   }
@@ -81,7 +84,7 @@ export function onlyDifference(
 }
 
 function wordedLines(side: DigestLines): string[] {
-  return side.keys.filter((key) => key !== '')
+  return side.lines.map((_, at) => side.key(at)).filter((key) => key !== '')
 }
 
 function wordedUnits(side: DigestLines): string[] {

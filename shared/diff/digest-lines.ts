@@ -1,13 +1,13 @@
 import type { Digest } from '../model/digest.ts'
 import { type LineKind, lineKinds } from './line-kinds.ts'
 import type { ItemPair } from './pair-items.ts'
-import { splitLines, type TextLines, whitespaceKey } from './split-lines.ts'
+import { lineKeys, splitLines, type TextLines } from './split-lines.ts'
 
 /** One side of a comparison, line by line. All arrays are as long as `lines`. */
 export interface DigestLines extends TextLines {
   readonly kinds: readonly LineKind[]
-  /** Lines with white space folded. */
-  readonly keys: readonly string[]
+  /** A line with white space folded, by its place; '' behind the last line. */
+  readonly key: (at: number) => string
   /** Number of the item pair that the line belongs to; -1 for none. */
   readonly owner: Int32Array
   /** Name of the field that a line states, in the frontmatter or in the body, by place of the line. */
@@ -39,7 +39,7 @@ export function digestLines(
   return {
     ...cut,
     kinds: lineKinds(cut.lines, digest.frontmatter),
-    keys: cut.lines.map(whitespaceKey),
+    key: lineKeys(cut.lines),
     owner,
     fields: new Map(digest.fields.map(({ line, name, source }) => [line - 1, `${source} ${name}`])),
     sections,

@@ -1,9 +1,15 @@
 import type { RowChange, Span } from '../model/comparison.ts'
 
-/** A row while it is worked out: 0-based places in the two texts, -1 for no line. */
+/**
+ * A row while it is worked out, or a run of rows whose lines are equal: of a long text most lines are, and nothing
+ * needs to be known of each.
+ */
 export interface DraftRow {
+  /** 0-based places in the two texts, of the first line of a run; -1 for no line. */
   a: number
   b: number
+  /** Number of rows: 1, but for equal ones. */
+  count: number
   change: RowChange
   spansA: readonly Span[] | null
   spansB: readonly Span[] | null
@@ -23,5 +29,10 @@ export function draftRow(
   spansA: readonly Span[] | null = null,
   spansB: readonly Span[] | null = null,
 ): DraftRow {
-  return { a, b, change, spansA, spansB, rewrapped: false, movedTo: -1, changeIndex: -1 }
+  return { a, b, count: 1, change, spansA, spansB, rewrapped: false, movedTo: -1, changeIndex: -1 }
+}
+
+/** A run of equal rows. */
+export function equalRows(a: number, b: number, count: number): DraftRow {
+  return { ...draftRow(a, b, 'equal'), count }
 }

@@ -28,7 +28,7 @@ export function draftRows(
   const turned = !inOrder(a.lines, b.lines)
   const [first, second] = turned ? [b, a] : [a, b]
   const pairs = turned ? items.map((pair) => ({ ...pair, a: pair.b, b: pair.a })) : items
-  const { partner, cut } = diffLines(first.lines, second.lines, budget, [first.keys, second.keys])
+  const { partner, cut } = diffLines(first.lines, second.lines, budget, [first.key, second.key])
   const rows = alignRows(first, second, partner, pairs, budget)
   // Where equal lines were left apart for want of time, they have not moved.
   const moves = cut ? new Map<DraftRow, string>() : findMoves(rows, first, second, pairs, budget)

@@ -37,7 +37,7 @@ export function findMoves(
     to.change = 'moved'
     from.movedTo = atB
     to.movedTo = atA
-    if (a.keys[atA] !== b.keys[atB]) {
+    if (a.key(atA) !== b.key(atB)) {
       const marked = wordSpans(a.lines[atA] as string, b.lines[atB] as string, budget)
       from.spansA = marked?.a ?? null
       to.spansB = marked?.b ?? null
@@ -54,7 +54,7 @@ export function findMoves(
     if (!move(from, to, `item ${number}`)) return
     const length = Math.min(pair.a.item.endLine, pair.b.item.endLine + from - to) - from
     for (let step = 1; step < length; step++) {
-      if (a.keys[from + step] === b.keys[to + step]) move(from + step, to + step, `item ${number}`)
+      if (a.key(from + step) === b.key(to + step)) move(from + step, to + step, `item ${number}`)
     }
   })
 
@@ -68,7 +68,7 @@ export function findMoves(
     for (const step of [-1, 1]) {
       let x = atA + step
       let y = atB + step
-      while (a.keys[x] !== undefined && a.keys[x] === b.keys[y] && move(x, y, name)) {
+      while (x >= 0 && y >= 0 && a.key(x) === b.key(y) && move(x, y, name)) {
         x += step
         y += step
       }
@@ -79,17 +79,15 @@ export function findMoves(
 
 /** A line that is known again by its text. Frontmatter keys are unique, so their lines may be short. */
 function isTelling(side: DigestLines, at: number): boolean {
-  if (side.kinds[at] === 'front') return /\w/.test(side.keys[at] as string)
-  return (
-    (side.keys[at] as string).length >= LEAST_MOVED_LENGTH && /[\p{L}\p{N}]/u.test(side.keys[at] as string)
-  )
+  if (side.kinds[at] === 'front') return /\w/.test(side.key(at))
+  return side.key(at).length >= LEAST_MOVED_LENGTH && /[\p{L}\p{N}]/u.test(side.key(at))
 }
 
 /** Place of each folded line; -1 where it stands more than once. */
 function uniqueKeys(places: Iterable<number>, side: DigestLines): Map<string, number> {
   const known = new Map<string, number>()
   for (const at of places) {
-    const key = side.keys[at] as string
+    const key = side.key(at)
     known.set(key, known.has(key) ? -1 : at)
   }
   return known

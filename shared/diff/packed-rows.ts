@@ -1,9 +1,10 @@
 import type { Row, RowSide, Span } from '../model/comparison.ts'
-import { splitLines } from './split-lines.ts'
+import type { DigestLines } from './digest-lines.ts'
+import type { DraftRow } from './draft-row.ts'
 
 /**
- * Rows without their texts, which whoever has the two texts can cut again: of a long comparison, copying
- * the rows from one thread to another would take longer than the comparison.
+ * Rows without their texts, which whoever has the two texts can cut again: of a long comparison, making and
+ * copying the rows would take longer than the comparison.
  */
 export interface PackedRows {
   /** Eight numbers a row; see `packRows`. */
@@ -16,40 +17,65 @@ export interface PackedRows {
 const width = 8
 const changes: readonly Row['change'][] = ['equal', 'added', 'dropped', 'reworded', 'whitespace', 'moved']
 
-/** Packs rows: change and decision, lines, marks of either side, place moved to, section, number of the change. */
-export function packRows(rows: readonly Row[]): PackedRows {
-  const numbers = new Int32Array(rows.length * width)
-  const sections = new Map<string, number>()
+/**
+ * Packs rows: change and decision, line of A and of B (0: none), marks of either side, line moved to (0: none),
+ * section, number of the change.
+ *
+ * @param isDecision whether a changed row touches a decision
+ */
+export function packRows(
+  rows: readonly DraftRow[],
+  a: DigestLines,
+  b: DigestLines,
+  isDecision: (row: DraftRow) => boolean,
+): PackedRows {
+  const numbers = new Int32Array(rows.reduce((sum, { count }) => sum + count, 0) * width)
   const spans: (readonly Span[])[] = []
-  const spansOf = (side: RowSide | null) => (side?.spans ? spans.push(side.spans) : 0)
-  const sectionOf = (section: string | null) => {
-    if (section === null) return 0
-    const known = sections.get(section) ?? sections.size + 1
-    sections.set(section, known)
-    return known
+  const numberOf = (marks: readonly Span[] | null) => (marks ? spans.push(marks) : 0)
+  const sectionOf = numberSections()
+  let to = 0
+  for (const row of rows) {
+    const kind = changes.indexOf(row.change) * 2 + Number(row.change !== 'equal' && isDecision(row))
+    const marksA = numberOf(row.spansA)
+    const marksB = numberOf(row.spansB)
+    for (let step = 0; step < row.count; step++) {
+      numbers[to] = kind
+      numbers[to + 1] = row.a < 0 ? 0 : row.a + step + 1
+      numbers[to + 2] = row.b < 0 ? 0 : row.b + step + 1
+      numbers[to + 3] = marksA
+      numbers[to + 4] = marksB
+      numbers[to + 5] = row.movedTo + 1
+      numbers[to + 6] = sectionOf.of((row.b < 0 ? a.sections[row.a] : b.sections[row.b + step]) ?? null)
+      numbers[to + 7] = row.changeIndex
+      to += width
+    }
   }
-  rows.forEach(({ change, decision, a, b, movedTo, section, changeIndex }, at) => {
-    numbers.set(
-      [
-        changes.indexOf(change) * 2 + Number(decision),
-        a?.line ?? 0,
-        b?.line ?? 0,
-        spansOf(a),
-        spansOf(b),
-        movedTo ?? 0,
-        sectionOf(section),
-        changeIndex,
-      ],
-      at * width,
-    )
-  })
-  return { numbers, sections: [...sections.keys()], spans }
+  return { numbers, sections: sectionOf.names(), spans }
 }
 
-/** The rows again, with their lines cut from the texts that were compared. */
-export function unpackRows({ numbers, sections, spans }: PackedRows, a: string, b: string): Row[] {
-  const linesA = splitLines(a).lines
-  const linesB = splitLines(b).lines
+/** Numbers names from 1 in the order in which they come; 0 for none. */
+function numberSections() {
+  const known = new Map<string, number>()
+  let last: string | null = null
+  let number = 0
+  return {
+    of(section: string | null): number {
+      if (section === last) return number
+      last = section
+      number = section === null ? 0 : (known.get(section) ?? known.size + 1)
+      if (section !== null) known.set(section, number)
+      return number
+    },
+    names: () => [...known.keys()],
+  }
+}
+
+/** The rows again, with their lines taken from the texts that were compared. */
+export function unpackRows(
+  { numbers, sections, spans }: PackedRows,
+  linesA: readonly string[],
+  linesB: readonly string[],
+): Row[] {
   const side = (lines: readonly string[], line: number, marks: number): RowSide | null =>
     line === 0 ? null : { line, text: lines[line - 1] ?? '', spans: spans[marks - 1] ?? null }
   return Array.from({ length: numbers.length / width }, (_, row) => {

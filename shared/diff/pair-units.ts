@@ -134,7 +134,7 @@ function sameKeys(a: DigestLines, b: DigestLines, unitA: Unit, unitB: Unit): boo
   const length = unitA.end - unitA.start
   if (length !== unitB.end - unitB.start) return false
   for (let step = 0; step < length; step++) {
-    if (a.keys[unitA.start + step] !== b.keys[unitB.start + step]) return false
+    if (a.key(unitA.start + step) !== b.key(unitB.start + step)) return false
   }
   return true
 }

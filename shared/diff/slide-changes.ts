@@ -9,9 +9,10 @@ const beginning = { heading: 3, item: 2, row: 2, text: 1, code: 1, front: 1, bla
  */
 export function slideChanges(a: readonly string[], b: readonly string[], partner: Int32Array): void {
   const back = new Int32Array(b.length).fill(-1)
-  partner.forEach((to, from) => {
+  for (let from = 0; from < partner.length; from++) {
+    const to = partner[from] as number
     if (to >= 0) back[to] = from
-  })
+  }
   slideSide(b, back, partner)
   slideSide(a, partner, back)
 }

@@ -42,3 +42,17 @@ export function whitespaceKey(line: string): string {
   // Only the runs that must change are replaced: a line of a million plain blanks stays one string.
   return line.replace(/[^\S ]\s*| \s+/g, ' ').trim()
 }
+
+/** Keys of lines, worked out when one is asked for: lines that did not change need none. '' behind the last line. */
+export function lineKeys(lines: readonly string[]): (at: number) => string {
+  const known = new Array<string | undefined>(lines.length)
+  return (at) => {
+    const old = known[at]
+    if (old !== undefined) return old
+    const line = lines[at]
+    if (line === undefined) return ''
+    const key = whitespaceKey(line)
+    known[at] = key
+    return key
+  }
+}

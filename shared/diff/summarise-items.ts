@@ -3,7 +3,7 @@ import { type ItemKind, itemKinds } from '../model/digest.ts'
 import { changeOf } from './match-items.ts'
 import type { ItemPair } from './pair-items.ts'
 import type { PlacedItem } from './placed-items.ts'
-import { counted } from './summary-words.ts'
+import { counted, numeral } from './summary-words.ts'
 
 const nouns: Record<ItemKind, string> = {
   decision: 'decision',
@@ -101,21 +101,21 @@ function groupPhrase(name: string, counts: Counts): string {
   const changes = told.filter((change) => counts.has(change))
   if (section?.endsWith(OTHER_SECTIONS) && changes.length > 1) {
     const total = changes.reduce((sum, change) => sum + (counts.get(change) ?? 0), 0)
-    const list = changes.map((change) => `${counts.get(change)?.toLocaleString('en-US')} ${change}`)
+    const list = changes.map((change) => `${numeral(counts.get(change) ?? 0)} ${change}`)
     return `${counted(total, noun)} of ${section} changed: ${list.join(', ')}`
   }
   return changes
     .map((change, at) => {
       const count = counts.get(change) ?? 0
       const said = `${change}${changeNote(change, counts)}`
-      if (at > 0) return `${count.toLocaleString('en-US')} ${said}`
+      if (at > 0) return `${numeral(count)} ${said}`
       return `${counted(count, noun)}${section === undefined ? '' : ` of ${section}`} ${said}`
     })
     .join(', ')
 }
 
 function changeNote(change: ItemChangeKind, counts: Counts): string {
-  const number = (what: Counted) => (counts.get(what) ?? 0).toLocaleString('en-US')
+  const number = (what: Counted) => numeral(counts.get(what) ?? 0)
   if (change === 'split') return ` into ${number('parts')}`
   if (change === 'merged') return ` into ${number('wholes')}`
   return change === 'dropped' && counts.has('struck') ? ` (${number('struck')} struck out)` : ''

@@ -62,7 +62,7 @@ export function unitRows(
     const marksB = spansB?.[j - unitB.start] ?? null
     if (a.lines[i] === b.lines[j]) rows.push(draftRow(i, j, 'equal'))
     else {
-      const sameWords = rewrapped || a.keys[i] === b.keys[j] || (isSame(marksA) && isSame(marksB))
+      const sameWords = rewrapped || a.key(i) === b.key(j) || (isSame(marksA) && isSame(marksB))
       rows.push(draftRow(i, j, sameWords ? 'whitespace' : 'reworded', marksA, marksB))
     }
     atA = i + 1

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { compareDigests } from '../../../shared/diff/compare-digests.ts'
-import { packRows, unpackRows } from '../../../shared/diff/packed-rows.ts'
+import { compareDigests, comparePacked, unpackComparison } from '../../../shared/diff/compare-digests.ts'
 import { splitLines } from '../../../shared/diff/split-lines.ts'
 import type { Comparison, Row } from '../../../shared/model/comparison.ts'
 import { compared } from './compared.ts'
@@ -85,8 +84,9 @@ describe('rows', () => {
   it('are the same after they went from the thread to the reader', () => {
     fc.assert(
       fc.property(texts, ([a, b]) => {
-        const { rows } = compare(a, b)
-        expect(unpackRows(packRows(rows), a, b)).toEqual(rows)
+        const options = { ignoreWhitespace: false, budgetMs: 60_000, now: () => performance.now() }
+        const packed = structuredClone(comparePacked(compared(a), compared(b), options))
+        expect(unpackComparison(packed, a, b)).toEqual(compare(a, b))
       }),
       { numRuns: 200 },
     )
