@@ -233,13 +233,14 @@ function livesOf(engine: SessionEngine, row: IndexedRow): ItemLife[] {
   })
 }
 
-function sideOf({ revision, path }: LocatedText): ComparisonSide {
+function sideOf({ revision, path, digest }: LocatedText): ComparisonSide {
   return {
     commit: revision?.commit ?? null,
     path,
     subject: revision?.subject ?? 'Working copy',
     author: revision?.author ?? '',
     date: revision?.authorDate ?? null,
+    form: digest.form,
   }
 }
 

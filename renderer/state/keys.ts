@@ -69,7 +69,13 @@ export function handleKey(event: KeyboardEvent): void {
   if (['Shift', 'Control', 'Alt', 'Meta'].includes(event.key)) return
   const stroke = strokeOf(event)
   const field = isField(event.target)
-  if (field && stroke !== 'Escape' && stroke !== 'F6' && stroke !== 'Shift+F6' && !/^Mod\+[ko]$/.test(stroke))
+  if (
+    field &&
+    stroke !== 'Escape' &&
+    stroke !== 'F6' &&
+    stroke !== 'Shift+F6' &&
+    !/^Mod\+[kof]$/.test(stroke)
+  )
     return
   if (inSheet(event.target) && !stroke.startsWith('Mod+')) return
   const now = event.timeStamp

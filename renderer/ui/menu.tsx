@@ -81,7 +81,7 @@ export function MenuButton(props: MenuButtonProps) {
                   {entry.checked !== undefined && (
                     <span className={css.check}>
                       {entry.checked ? '✓' : ''}
-                      <span className={css.aloud}>{entry.checked ? 'shown: ' : 'not shown: '}</span>
+                      <span className={css.aloud}>{entry.checked ? 'on: ' : 'off: '}</span>
                     </span>
                   )}
                   <span className={css.label}>{entry.label}</span>

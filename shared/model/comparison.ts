@@ -1,4 +1,4 @@
-import type { SectionName } from './digest.ts'
+import type { SectionName, TextForm } from './digest.ts'
 
 /** A run of characters inside a line: equal, only on the old side, or only on the new side. */
 export interface Span {
@@ -91,6 +91,8 @@ export interface ComparisonSide {
   readonly author: string
   /** As recorded, with zone; null for the working copy. */
   readonly date: string | null
+  /** How its bytes are written, where it was read from a file. */
+  readonly form?: TextForm
 }
 
 /** Kind of difference when there is no other: the two texts differ in nothing else. */

@@ -7,6 +7,8 @@ export const defaultSettings = {
   wrap: true,
   compareForm: 'side-by-side' as const,
   compareFormNarrow: 'unified' as const,
+  invisibles: false,
+  compareSize: 12,
   columnOrder: [] as string[],
   hiddenColumns: null as string[] | null,
   columnWidths: {} as Record<string, number>,

@@ -8,6 +8,8 @@ const compareForm = z.enum(['side-by-side', 'unified', 'items', 'rendered'])
 const zoom = z.number().int().min(80).max(200)
 /** In px. */
 const paneWidth = z.number().min(240).max(560)
+/** In px at 100 % zoom. */
+const textSize = z.number().int().min(11).max(16)
 const query = z.string().max(10_000)
 
 /** What the app remembers for the person, in its own data folder. Unknown or damaged values fall back one by one. */
@@ -22,6 +24,10 @@ export const settingsSchema = z.object({
   compareForm: compareForm.catch(initial.compareForm).default(initial.compareForm),
   /** Form used below 560 px; kept apart from the wide one. */
   compareFormNarrow: compareForm.catch(initial.compareFormNarrow).default(initial.compareFormNarrow),
+  /** Blanks, tabs and line ends of a comparison are drawn. */
+  invisibles: z.boolean().catch(initial.invisibles).default(initial.invisibles),
+  /** Size of compared text, apart from the zoom of the window. */
+  compareSize: textSize.catch(initial.compareSize).default(initial.compareSize),
   /** Column ids of the sessions table: order, hidden ones, widths in px. */
   columnOrder: z.array(z.string()).max(64).catch(initial.columnOrder).default(initial.columnOrder),
   hiddenColumns: z
@@ -48,6 +54,8 @@ export const settingsPatchSchema = z.object({
   wrap: z.boolean().optional(),
   compareForm: compareForm.optional(),
   compareFormNarrow: compareForm.optional(),
+  invisibles: z.boolean().optional(),
+  compareSize: textSize.optional(),
   columnOrder: z.array(z.string().max(64)).max(64).optional(),
   hiddenColumns: z.array(z.string().max(64)).max(64).nullable().optional(),
   columnWidths: z.record(z.string().max(64), z.number().min(24).max(2000)).optional(),

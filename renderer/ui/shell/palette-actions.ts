@@ -23,6 +23,7 @@ const sentences: Partial<Record<CommandId, string>> = {
   dashboards: 'Go to Dashboards',
   problems: 'Go to Problems',
   query: 'Type a filter',
+  find: 'Find in what is shown',
   keys: 'Show all keys',
   open: 'Open a folder',
   'row.copy': 'Copy rows',
@@ -44,6 +45,13 @@ const sentences: Partial<Record<CommandId, string>> = {
   'form.3': 'Compare items',
   'form.4': 'Compare rendered',
   wrap: 'Wrap lines',
+  invisibles: 'Show invisible characters',
+  'text.larger': 'Larger text in the comparison',
+  'text.smaller': 'Smaller text in the comparison',
+  'change.first': 'First change',
+  'change.last': 'Last change',
+  'copy.a': 'Copy A of the current change',
+  'copy.b': 'Copy B of the current change',
 }
 
 const groupings = ['none', 'project', 'month', 'model', 'platform', 'status'] as const

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { call, on } from '../../bridge.ts'
-import { handleKey, useCommand } from '../../state/keys.ts'
+import { handleKey, runCommand, useCommand } from '../../state/keys.ts'
 import { openDrop, openFolder } from '../../state/opening.ts'
 import { go, openSheet, useView } from '../../state/view.ts'
 
@@ -81,12 +81,13 @@ export function useShellKeys(): void {
         if (command === 'palette' || command === 'keys') openSheet(command)
         else if (command === 'open') void openFolder()
         else if (command === 'close') void call('repo.close', null)
-        else if (command === 'find') focusQuery()
+        else if (command === 'find') runCommand('find')
         else go(command)
       }),
     [],
   )
   useCommand('query', focusQuery)
+  useCommand('find', focusQuery)
   useCommand('sessions', () => go('sessions'))
   useCommand('decisions', () => go('decisions'))
   useCommand('compare', () => goCompare())

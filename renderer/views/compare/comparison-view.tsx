@@ -1,48 +1,31 @@
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import type { Comparison, ItemChange } from '../../../shared/model/comparison.ts'
-import type { Settings } from '../../../shared/model/settings.ts'
+import { copyText } from '../../state/actions.ts'
 import { useCommand } from '../../state/keys.ts'
 import { changeSettings, useSettings } from '../../state/settings.ts'
-import { useKept } from '../../state/view.ts'
-import { Button } from '../../ui/button.tsx'
-import { MenuButton } from '../../ui/menu.tsx'
-import { Segmented } from '../../ui/segmented.tsx'
-import { useNarrow } from '../../ui/use-width.ts'
-import { changeNear, changePlaces, stepChange } from './change-steps.ts'
+import { say } from '../../state/view.ts'
+import { stepChange } from './change-steps.ts'
 import css from './compare.module.css'
 import { FieldTable, Sentence, SideHeads } from './comparison-head.tsx'
-import { addRange, foldRows, type RowRange } from './fold-rows.ts'
-import { frontmatterRows } from './frontmatter-rows.ts'
+import { ComparisonToolbar } from './comparison-toolbar.tsx'
+import { rowsOfChange, sideText } from './copy-side.ts'
+import { FindBar } from './find-bar.tsx'
+import { contextLines } from './fold-rows.ts'
 import { ItemsForm } from './items-form.tsx'
+import { lineMarks } from './line-marks.ts'
 import { RenderedForm } from './rendered-form.tsx'
 import type { SideChoice } from './revision-steps.ts'
-import { indexLines, rowOfPlace, type TextPlace } from './rows-by-line.ts'
+import { rowOfPlace } from './rows-by-line.ts'
 import { TextForms } from './text-forms.tsx'
+import { stepSize } from './text-sizes.ts'
+import { useComparisonPlace } from './use-comparison-place.ts'
+import { useFind } from './use-find.ts'
 import { useFormKey } from './use-form.ts'
-
-type Form = Settings['compareForm']
-
-const forms: readonly { readonly value: Form; readonly label: string }[] = [
-  { value: 'side-by-side', label: 'Side by side' },
-  { value: 'unified', label: 'Unified' },
-  { value: 'items', label: 'Items' },
-  { value: 'rendered', label: 'Rendered' },
-]
 
 interface ComparisonViewProps {
   readonly comparison: Comparison
   readonly pair: { readonly a: SideChoice; readonly b: SideChoice }
   readonly ignoreWhitespace: boolean
-}
-
-/** How a comparison was left. */
-interface Left {
-  /** Which texts were compared, and how. */
-  readonly sides: string
-  readonly rows: number
-  readonly shown: readonly RowRange[]
-  readonly at: number
-  readonly place: TextPlace
 }
 
 /** One comparison in four forms at the same place: sentence, controls, fields, sides, text. */
@@ -51,138 +34,92 @@ export function ComparisonView({ comparison, pair, ignoreWhitespace }: Compariso
   const formKey = useFormKey()
   const form = useSettings((settings) => settings[formKey])
   const wrap = useSettings((settings) => settings.wrap)
-  const narrow = useNarrow()
-  const sides = JSON.stringify([pair, ignoreWhitespace])
-  const [left, leave] = useKept<Left | null>('comparison', null)
-  const before = left?.sides === sides ? left : null
-  const place = useRef<TextPlace>(before?.place ?? { a: null, b: null })
-  const [shown, setShown] = useState<readonly RowRange[]>(before?.shown ?? [])
-  const [at, setAt] = useState(before?.at ?? -1)
+  const invisibles = useSettings((settings) => settings.invisibles)
+  const size = useSettings((settings) => settings.compareSize)
+  const isText = form === 'side-by-side' || form === 'unified'
+  const main = useRef<HTMLDivElement>(null)
+  const { place, lines, places, entries, at, setAt, show } = useComparisonPlace(
+    comparison,
+    JSON.stringify([pair, ignoreWhitespace]),
+  )
+  const [goal, setGoal] = useState<{ readonly row: number } | null>(null)
+  // Forms that are not made of rows bring the current change into sight when this grows.
   const [reveal, setReveal] = useState(0)
-  const lines = useMemo(() => indexLines(rows), [rows])
-  const places = useMemo(() => changePlaces(rows), [rows])
-  // Where nothing else differs the frontmatter is what there is to read, and is not folded away.
-  const frontmatter = useMemo(() => {
-    const range = frontmatterRows(rows)
-    return range && places.some((each) => each.row >= range.to) ? range : null
-  }, [rows, places])
-  const entries = useMemo(() => foldRows(rows, frontmatter, shown), [rows, frontmatter, shown])
 
-  // Another comparison has other rows: its folds are closed, and its first change below the fields is current.
-  // The same sides again are a live change of the working copy: place and folds stay as far as they can.
-  // So it is where another view was visited meanwhile.
-  const [known, setKnown] = useState<{
-    readonly sides: string
-    readonly rows: number
-    readonly comparison: Comparison | null
-  } | null>(before && { sides, rows: before.rows, comparison: null })
-  if (known?.comparison !== comparison) {
-    setKnown({ sides, rows: rows.length, comparison })
-    if (known?.sides === sides) {
-      setAt(Math.min(at, places.length - 1))
-      if (known.rows !== rows.length) setShown([])
-    } else {
-      setShown([])
-      setAt(places.length === 0 ? -1 : Math.max(0, changeNear(places, frontmatter?.to ?? 0)))
-    }
+  const goTo = (row: number) => {
+    place.current = { a: rows[row]?.a?.line ?? null, b: rows[row]?.b?.line ?? null }
+    setGoal({ row })
   }
-  const placed = useRef(sides)
-  useEffect(() => {
-    if (placed.current !== sides) place.current = { a: null, b: null }
-    placed.current = sides
-  }, [sides])
-  const present = useRef<Omit<Left, 'place'>>(null)
-  present.current = { sides, rows: rows.length, shown, at }
-  useEffect(() => () => leave(present.current && { ...present.current, place: place.current }), [])
-
-  const step = (direction: 1 | -1, only: 'all' | 'decisions') => {
-    const next = stepChange(places, at, direction, only)
-    if (next === at && places.length > 0 && only === 'decisions') return
+  const goToChange = (next: number) => {
     const target = places[next]
     if (!target) return
-    const row = rows[target.row]
-    place.current = { a: row?.a?.line ?? null, b: row?.b?.line ?? null }
+    goTo(target.row)
     setAt(next)
     setReveal((count) => count + 1)
   }
-  const setForm = (value: Form) => changeSettings({ [formKey]: value })
-  const toggleWrap = () => changeSettings({ wrap: !useSettings.getState().wrap })
+  const step = (direction: 1 | -1, only: 'all' | 'decisions') => {
+    const next = stepChange(places, at, direction, only)
+    if (next !== at || only === 'all') goToChange(next)
+  }
+  const find = useFind({
+    rows,
+    inRows: isText,
+    from: () => rowOfPlace(lines, place.current),
+    onReveal: (row) => {
+      show({ from: Math.max(0, row - contextLines), to: Math.min(rows.length, row + contextLines + 1) })
+      goTo(row)
+    },
+    area: main,
+  })
+  const current = places[at]
+  const copyChange = (side: 'a' | 'b') => {
+    const text = current ? sideText(rowsOfChange(rows, current.index), side) : ''
+    const name = side.toUpperCase()
+    if (text === '') say(`This change has no text on side ${name}.`)
+    else copyText(text, `text of side ${name} of this change`)
+  }
   useCommand('change.next', () => step(1, 'all'))
   useCommand('change.previous', () => step(-1, 'all'))
+  useCommand('change.first', () => goToChange(0))
+  useCommand('change.last', () => goToChange(places.length - 1))
   useCommand('decision.next', () => step(1, 'decisions'))
   useCommand('decision.previous', () => step(-1, 'decisions'))
-  useCommand('form.1', () => setForm('side-by-side'))
-  useCommand('form.2', () => setForm('unified'))
-  useCommand('form.3', () => setForm('items'))
-  useCommand('form.4', () => setForm('rendered'))
-  useCommand('wrap', toggleWrap)
+  useCommand('form.1', () => changeSettings({ [formKey]: 'side-by-side' }))
+  useCommand('form.2', () => changeSettings({ [formKey]: 'unified' }))
+  useCommand('form.3', () => changeSettings({ [formKey]: 'items' }))
+  useCommand('form.4', () => changeSettings({ [formKey]: 'rendered' }))
+  useCommand('wrap', () => changeSettings({ wrap: !wrap }))
+  useCommand('invisibles', () => changeSettings({ invisibles: !invisibles }))
+  useCommand('text.larger', () => changeSettings({ compareSize: stepSize(size, 1) }))
+  useCommand('text.smaller', () => changeSettings({ compareSize: stepSize(size, -1) }))
+  useCommand('copy.a', () => copyChange('a'))
+  useCommand('copy.b', () => copyChange('b'))
+  useCommand('find', find.start)
+  useCommand('find.next', () => find.step(1), find.open)
+  useCommand('find.previous', () => find.step(-1), find.open)
+  useCommand('leave', find.close, find.open)
 
-  const current = places[at]
   const changeOf = (item: ItemChange) => {
     if (item.from === null && item.to === null) return -1
     const row = rows[rowOfPlace(lines, { a: item.to === null ? item.from : null, b: item.to })]
     return row?.changeIndex ?? -1
   }
-  const isText = form === 'side-by-side' || form === 'unified'
-  const hasDecision = places.some((each) => each.decision)
-  const more = [
-    { id: 'decision', label: 'Next decision', detail: 'N', off: !hasDecision },
-    ...(isText ? [{ id: 'wrap', label: 'Wrap lines', checked: wrap }] : []),
-  ]
-  const act = (id: string) => {
-    if (id === 'decision') step(1, 'decisions')
-    else toggleWrap()
-  }
-  const none = places.length === 0 ? 'The texts do not differ in any line.' : null
   return (
-    <div className={css.main} data-gutter="">
+    <div className={css.main} data-gutter="" ref={main}>
       <Sentence comparison={comparison} />
-      <div className={css.controls} role="toolbar" aria-label="Comparison" data-area="comparison">
-        <Segmented label="Form" options={forms} value={form} onChange={setForm} />
-        {isText && !narrow && (
-          <Segmented
-            label="Wrap"
-            options={[
-              { value: 'wrap', label: 'Wrap' },
-              { value: 'no', label: 'No wrap' },
-            ]}
-            value={wrap ? 'wrap' : 'no'}
-            onChange={toggleWrap}
-          />
-        )}
-        <div className={css.changes}>
-          <span aria-live="polite">
-            {places.length === 0 ? (
-              'No change'
-            ) : (
-              <>
-                Change <strong>{at + 1}</strong> of {places.length}
-              </>
-            )}
-          </span>
-          <Button off={none} onClick={() => step(-1, 'all')}>
-            Previous <span className={css.key}>p</span>
-          </Button>
-          <Button off={none} onClick={() => step(1, 'all')}>
-            Next <span className={css.key}>n</span>
-          </Button>
-          {narrow ? (
-            <MenuButton
-              label="More"
-              name="More on this comparison"
-              parts={[{ entries: more }]}
-              onAction={act}
-            />
-          ) : (
-            <Button
-              off={hasDecision ? null : 'No change touches a decision.'}
-              onClick={() => step(1, 'decisions')}
-            >
-              Next decision <span className={css.key}>N</span>
-            </Button>
-          )}
-        </div>
-      </div>
+      <ComparisonToolbar
+        form={form}
+        onForm={(value) => changeSettings({ [formKey]: value })}
+        wrap={wrap}
+        invisibles={invisibles}
+        size={size}
+        onSize={(compareSize) => changeSettings({ compareSize })}
+        at={at + 1}
+        changes={places.length}
+        hasDecision={places.some((each) => each.decision)}
+        onCopyAll={(side) => copyText(sideText(rows, side), `whole text of side ${side.toUpperCase()}`)}
+      />
+      {find.open && <FindBar find={find} />}
       <FieldTable comparison={comparison} />
       <SideHeads comparison={comparison} pair={pair} />
       {isText && (
@@ -192,10 +129,12 @@ export function ComparisonView({ comparison, pair, ignoreWhitespace }: Compariso
           entries={entries}
           lines={lines}
           wrap={wrap}
+          marks={lineMarks(comparison, invisibles)}
+          size={size}
           current={current}
-          reveal={reveal}
+          goal={goal}
           place={place}
-          onShow={(range) => setShown((ranges) => addRange(ranges, range))}
+          onShow={show}
         />
       )}
       {form === 'items' && (
@@ -204,6 +143,7 @@ export function ComparisonView({ comparison, pair, ignoreWhitespace }: Compariso
           changeOf={changeOf}
           current={current?.index ?? -1}
           reveal={reveal}
+          allOpen={find.open && find.text !== ''}
           place={place}
         />
       )}

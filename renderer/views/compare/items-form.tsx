@@ -42,11 +42,13 @@ interface ItemsFormProps {
   /** Number of the current change; -1: none. */
   readonly current: number
   readonly reveal: number
+  /** Kept items are shown too: something is being found in them. */
+  readonly allOpen: boolean
   readonly place: RefObject<TextPlace>
 }
 
 /** The same comparison by item: sections in documented order, each item with what happened to it. */
-export function ItemsForm({ items, changeOf, current, reveal, place }: ItemsFormProps) {
+export function ItemsForm({ items, changeOf, current, reveal, allOpen, place }: ItemsFormProps) {
   const [only, setOnly] = useState<ItemChangeKind | null>(null)
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set())
   const counts = useMemo(() => countItems(items), [items])
@@ -87,7 +89,7 @@ export function ItemsForm({ items, changeOf, current, reveal, place }: ItemsForm
             key={section.name}
             section={section}
             only={only}
-            open={opened.has(section.name) || only === 'kept'}
+            open={allOpen || opened.has(section.name) || only === 'kept'}
             onOpen={() => setOpened(new Set([...opened, section.name]))}
             isCurrent={(item) => current >= 0 && item.change !== 'kept' && changeOf(item) === current}
           />
@@ -154,15 +156,21 @@ function Item({ line, current }: { readonly line: ItemLine; readonly current: bo
           <>
             <div>
               <span className={css.side}>A</span>
-              <Spans spans={change.oldSpans ?? []} />
+              <span data-text="a">
+                <Spans spans={change.oldSpans ?? []} />
+              </span>
             </div>
             <div>
               <span className={css.side}>B</span>
-              <Spans spans={change.newSpans ?? []} />
+              <span data-text="b">
+                <Spans spans={change.newSpans ?? []} />
+              </span>
             </div>
           </>
         ) : (
-          <InlineText text={change.new ?? change.old ?? ''} />
+          <span data-text={change.new === null ? 'a' : 'b'}>
+            <InlineText text={change.new ?? change.old ?? ''} />
+          </span>
         )}
         {change.struckOut != null && (
           <span className={css.moved}>

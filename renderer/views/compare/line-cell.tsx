@@ -1,35 +1,45 @@
 import type { Row, RowSide, Span } from '../../../shared/model/comparison.ts'
 import { LinkButton } from '../../ui/button.tsx'
-import { VisibleText } from '../digest/visible-text.tsx'
-import { changeSigns, moveNote, showWhitespace, spansOf, spokenLine } from './row-words.ts'
+import type { LineMarks } from './line-marks.ts'
+import { changeSigns, moveNote, spansOf, spokenLine } from './row-words.ts'
+import shown from './shown-text.module.css'
+import { ShownText } from './shown-text.tsx'
 import css from './text-forms.module.css'
 
 /** A run of a line: dropped words are struck, added ones underlined, so that neither needs its colour. */
-function Run({ span, visible }: { readonly span: Span; readonly visible: boolean }) {
-  const text = visible && span.mark !== 'same' ? showWhitespace(span.text) : span.text
-  if (span.mark === 'dropped')
-    return (
-      <del className={css.wordDropped}>
-        <VisibleText text={text} />
-      </del>
-    )
-  if (span.mark === 'added')
-    return (
-      <ins className={css.wordAdded}>
-        <VisibleText text={text} />
-      </ins>
-    )
-  return <VisibleText text={text} />
+function Run({ span, blanks }: { readonly span: Span; readonly blanks: boolean }) {
+  const text = <ShownText text={span.text} blanks={blanks} />
+  if (span.mark === 'dropped') return <del className={css.wordDropped}>{text}</del>
+  if (span.mark === 'added') return <ins className={css.wordAdded}>{text}</ins>
+  return text
 }
 
-/** The text of a line with its word marks. */
-function LineText({ part, whitespace }: { readonly part: RowSide; readonly whitespace: boolean }) {
+interface LineTextProps {
+  readonly row: Row
+  readonly at: number
+  readonly side: 'a' | 'b'
+  readonly marks: LineMarks
+}
+
+/** The text of a line with its word marks, and what stands at its end. */
+function LineText({ row, at, side, marks }: LineTextProps) {
+  const part = row[side] as RowSide
+  const isWhitespace = row.change === 'whitespace'
+  const open = part.line === marks.openLine[side]
   return (
-    <span className={css.shift}>
-      {spansOf(part).map((span, at) => (
-        <Run key={at} span={span} visible={whitespace} />
-      ))}
-    </span>
+    <>
+      <span className={css.shift} data-text={side} data-row={at}>
+        {spansOf(part).map((span, run) => (
+          <Run key={run} span={span} blanks={marks.invisibles || (isWhitespace && span.mark !== 'same')} />
+        ))}
+        {marks.invisibles && !open && <span className={shown.end} data-marks={marks.ends[side]} />}
+      </span>
+      {open && (
+        <span className={css.note} data-beside="">
+          No line end after the last line
+        </span>
+      )}
+    </>
   )
 }
 
@@ -46,7 +56,7 @@ function MoveNote({ row, side, otherSection, onJump }: MoveNoteProps) {
   if (note === null) return null
   const other = side === 'a' ? 'b' : 'a'
   return (
-    <span className={css.note}>
+    <span className={css.note} data-beside="">
       <LinkButton tabIndex={-1} onClick={() => onJump(other, row.movedTo as number)}>
         {note}
       </LinkButton>
@@ -55,16 +65,22 @@ function MoveNote({ row, side, otherSection, onJump }: MoveNoteProps) {
 }
 
 /** One side of a row side by side: number, sign, text; hatched where it has no partner. */
-export function LineCell({ row, side, otherSection, onJump }: MoveNoteProps) {
+export function LineCell({ row, at, side, marks, otherSection, onJump }: MoveNoteProps & LineTextProps) {
   const part = row[side]
   const name = spokenLine(row, side)
-  if (!part) return <div role="gridcell" aria-label={name} className={`${css.cell} ${css.hatched}`} />
+  if (!part)
+    return <div role="gridcell" aria-label={name} className={`${css.cell} ${css.hatched}`} data-side={side} />
   return (
-    <div role="gridcell" aria-label={name} className={`${css.cell} ${css[row.change] ?? ''}`}>
+    <div
+      role="gridcell"
+      aria-label={name}
+      className={`${css.cell} ${css[row.change] ?? ''}`}
+      data-side={side}
+    >
       <span className={css.number}>{part.line}</span>
       <span className={css.sign}>{changeSigns[row.change]}</span>
       <span className={css.text}>
-        <LineText part={part} whitespace={row.change === 'whitespace'} />
+        <LineText row={row} at={at} side={side} marks={marks} />
         <MoveNote row={row} side={side} otherSection={otherSection} onJump={onJump} />
       </span>
     </div>
@@ -73,12 +89,15 @@ export function LineCell({ row, side, otherSection, onJump }: MoveNoteProps) {
 
 interface UnifiedRowProps {
   readonly row: Row
+  /** Position of the row. */
+  readonly at: number
+  readonly marks: LineMarks
   readonly otherSection: (side: 'a' | 'b') => string | null
   readonly onJump: (side: 'a' | 'b', line: number) => void
 }
 
 /** A row in one column: equal once, a pair as A's line above B's. */
-export function UnifiedRow({ row, otherSection, onJump }: UnifiedRowProps) {
+export function UnifiedRow({ row, at, marks, otherSection, onJump }: UnifiedRowProps) {
   const sides: ('a' | 'b')[] = row.change === 'equal' ? ['b'] : ['a', 'b']
   return sides.map((side) => {
     const part = row[side]
@@ -96,7 +115,7 @@ export function UnifiedRow({ row, otherSection, onJump }: UnifiedRowProps) {
         <span className={css.number}>{numbers.b?.line}</span>
         <span className={css.sign}>{changeSigns[row.change]}</span>
         <span className={css.text}>
-          <LineText part={part} whitespace={row.change === 'whitespace'} />
+          <LineText row={row} at={at} side={side} marks={marks} />
           <MoveNote row={row} side={side} otherSection={otherSection(side)} onJump={onJump} />
         </span>
       </div>

@@ -42,7 +42,7 @@ export function MarkedMarkdown({ markdown, firstLine, marks, current }: MarkedMa
     const { change } = markOf(node)
     if (!change) return null
     return (
-      <span className={css.mark}>
+      <span className={css.mark} data-beside="">
         <Sign kind={itemTones[change]} word={change} />
       </span>
     )

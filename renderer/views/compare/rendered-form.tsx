@@ -82,13 +82,15 @@ function Part({ side, section, body, marks, current }: PartProps) {
     <div className={css.part}>
       {section.level > 0 && (
         <div className={css.head}>
-          <h3>{section.heading}</h3>
+          <h3 data-text={side}>{section.heading}</h3>
           <span className={css.line}>
             {side.toUpperCase()} line {section.line}
           </span>
         </div>
       )}
-      <MarkedMarkdown markdown={markdown} firstLine={first} marks={marks} current={current} />
+      <div data-text={side}>
+        <MarkedMarkdown markdown={markdown} firstLine={first} marks={marks} current={current} />
+      </div>
     </div>
   )
 }

@@ -34,11 +34,6 @@ export function moveNote(row: Row, side: 'a' | 'b', otherSection: string | null)
   return `${way} ${otherSection ? `${otherSection}, ` : ''}${other} line ${row.movedTo}`
 }
 
-/** White space made visible, for lines that differ in nothing else. */
-export function showWhitespace(text: string): string {
-  return text.replaceAll(' ', '·').replaceAll('\t', '→').replaceAll('\r', '␍')
-}
-
 /** The runs of a side: its word marks, or the whole line as one unmarked run. */
 export function spansOf(side: RowSide): readonly Span[] {
   return side.spans ?? [{ text: side.text, mark: 'same' }]

@@ -12,12 +12,14 @@ import type { Row } from '../../../shared/model/comparison.ts'
 import { useSettings } from '../../state/settings.ts'
 import type { ChangePlace } from './change-steps.ts'
 import { FoldLine } from './fold-line.tsx'
-import { type Entry, entryOfRow, type RowRange } from './fold-rows.ts'
+import { type Entry, entryOfRow, type RowEntry, type RowRange } from './fold-rows.ts'
 import { LineCell, UnifiedRow } from './line-cell.tsx'
+import type { LineMarks } from './line-marks.ts'
 import { longestLines } from './longest-lines.ts'
 import { type LineIndex, rowOfPlace, type TextPlace } from './rows-by-line.ts'
 import { SideScrollers, wheelSideways } from './side-scrollers.tsx'
 import css from './text-forms.module.css'
+import { useCopy } from './use-copy.ts'
 import { useGutter } from './use-gutter.ts'
 
 interface TextFormsProps {
@@ -26,15 +28,19 @@ interface TextFormsProps {
   readonly entries: readonly Entry[]
   readonly lines: LineIndex
   readonly wrap: boolean
+  readonly marks: LineMarks
+  /** Size of the text in px at 100 % zoom. */
+  readonly size: number
   readonly current: ChangePlace | undefined
-  /** Grows when the current change must be brought into the window. */
-  readonly reveal: number
+  /** The row that was last asked for; another object asks again. */
+  readonly goal: { readonly row: number } | null
   /** First place in the window; kept when the form or the wrap changes. */
   readonly place: RefObject<TextPlace>
   readonly onShow: (range: RowRange) => void
 }
 
-const rowHeight = 18
+/** Height of a line for each px of its text. */
+const lineHeight = 1.5
 const foldHeight = 22
 
 /**
@@ -42,14 +48,15 @@ const foldHeight = 22
  * level; rows are measured as they are drawn, and only those near the window are drawn.
  */
 export function TextForms(props: TextFormsProps) {
-  const { form, rows, entries, lines, wrap, current, reveal, place, onShow } = props
+  const { form, rows, entries, lines, wrap, marks, size, current, goal, place, onShow } = props
+  const rowHeight = size * lineHeight
   const zoom = useSettings((settings) => settings.zoom) / 100
   const scroller = useRef<HTMLDivElement>(null)
   const bars = useRef<HTMLDivElement>(null)
   const [active, setActive] = useState(0)
   const columns = useMemo(() => longestLines(rows), [rows])
   // Another form, wrap or zoom gives rows other heights. They are other rows then: drawn anew, and so measured anew.
-  const shape = `${form} ${wrap} ${zoom}`
+  const shape = `${form} ${wrap} ${zoom} ${size} ${marks.invisibles}`
   const getItemKey = useCallback(
     (at: number) => {
       const entry = entries[at] as Entry
@@ -75,12 +82,13 @@ export function TextForms(props: TextFormsProps) {
   }, [shape])
 
   useLayoutEffect(() => {
-    if (reveal === 0 || !current) return
-    const at = entryOfRow(entries, current.row)
+    if (!goal) return
+    const at = entryOfRow(entries, goal.row)
     setActive(at)
     virtual.scrollToIndex(at, { align: 'center' })
-  }, [reveal])
+  }, [goal])
 
+  const copying = useCopy(scroller, rows, form)
   const onScroll = () => {
     const top = virtual.getVirtualItemForOffset(scroller.current?.scrollTop ?? 0)
     const entry = top ? entries[top.index] : undefined
@@ -132,7 +140,12 @@ export function TextForms(props: TextFormsProps) {
       ? rows[entry.row]?.changeIndex === current.index
       : entry.from <= current.row && current.row < entry.to)
   return (
-    <div className={css.area} style={{ '--digits': String(columns.lastLine).length } as CSSProperties}>
+    <div
+      className={css.area}
+      style={
+        { '--digits': String(columns.lastLine).length, '--text-size': `${size / 16}rem` } as CSSProperties
+      }
+    >
       <div
         ref={scroller}
         className={css.scroller}
@@ -143,6 +156,7 @@ export function TextForms(props: TextFormsProps) {
         tabIndex={0}
         data-area="text"
         onScroll={onScroll}
+        {...copying}
         onKeyDown={onKeyDown}
         onWheel={wrap ? undefined : (event) => wheelSideways(event, bars.current)}
       >
@@ -174,16 +188,25 @@ export function TextForms(props: TextFormsProps) {
                 {row && form === 'unified' && (
                   <UnifiedRow
                     row={row}
+                    at={(entry as RowEntry).row}
+                    marks={marks}
                     otherSection={(side) => sectionAt(side === 'a' ? 'b' : 'a', row.movedTo)}
                     onJump={jump}
                   />
                 )}
-                {row && form === 'side-by-side' && (
-                  <>
-                    <LineCell row={row} side="a" otherSection={sectionAt('b', row.movedTo)} onJump={jump} />
-                    <LineCell row={row} side="b" otherSection={sectionAt('a', row.movedTo)} onJump={jump} />
-                  </>
-                )}
+                {row &&
+                  form === 'side-by-side' &&
+                  (['a', 'b'] as const).map((side) => (
+                    <LineCell
+                      key={side}
+                      row={row}
+                      at={(entry as RowEntry).row}
+                      side={side}
+                      marks={marks}
+                      otherSection={sectionAt(side === 'a' ? 'b' : 'a', row.movedTo)}
+                      onJump={jump}
+                    />
+                  ))}
               </div>
             )
           })}

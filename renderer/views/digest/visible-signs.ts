@@ -5,6 +5,8 @@ export interface TextRun {
   readonly text: string
   /** Set for a character that would not be seen: its name, drawn in its place. */
   readonly hidden: boolean
+  /** The hidden character itself. */
+  readonly written?: string
 }
 
 /** Text in runs, with every invisible character as its code point: "U+202E". */
@@ -14,7 +16,7 @@ export function visibleRuns(text: string): readonly TextRun[] {
   for (const found of text.matchAll(INVISIBLE)) {
     if (found.index > at) runs.push({ text: text.slice(at, found.index), hidden: false })
     const code = (found[0].codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')
-    runs.push({ text: `U+${code}`, hidden: true })
+    runs.push({ text: `U+${code}`, hidden: true, written: found[0] })
     at = found.index + found[0].length
   }
   if (at < text.length) runs.push({ text: text.slice(at), hidden: false })

@@ -12,6 +12,7 @@ export function VisibleText({ text }: { readonly text: string }) {
           <span
             key={index}
             className={css.invisible}
+            data-written={run.written}
             data-tip={`An invisible character, ${run.text}, stands here.`}
           >
             {run.text}

@@ -48,7 +48,7 @@ describe('visible runs', () => {
   it('name each invisible character and keep the rest as written', () => {
     expect(visibleRuns('a\u200bb')).toEqual([
       { text: 'a', hidden: false },
-      { text: 'U+200B', hidden: true },
+      { text: 'U+200B', hidden: true, written: '\u200b' },
       { text: 'b', hidden: false },
     ])
     expect(visibleRuns('plain — text')).toEqual([{ text: 'plain — text', hidden: false }])
