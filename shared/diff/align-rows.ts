@@ -1,4 +1,5 @@
 import type { Budget } from './budget.ts'
+import type { LinePairs } from './diff-lines.ts'
 import type { DigestLines } from './digest-lines.ts'
 import { type DraftRow, draftRow, equalRows } from './draft-row.ts'
 import { createWordBook } from './likeness.ts'
@@ -22,14 +23,14 @@ interface Block {
 }
 
 /**
- * Lays both texts side by side: the equal lines of `partner` as rows, and in each changed block the units
+ * Lays both texts side by side: the equal lines of `partner` as runs of rows, and in each changed block the units
  * (items, paragraphs, single lines) that are alike beside each other, by likeness and not by position.
  * Every line of either text stands in exactly one row, in order.
  */
 export function alignRows(
   a: DigestLines,
   b: DigestLines,
-  partner: Int32Array,
+  { partner, exact }: LinePairs,
   items: readonly ItemPair[],
   budget: Budget,
 ): DraftRow[] {
@@ -40,6 +41,7 @@ export function alignRows(
   for (const block of [...changedBlocks(a, b, partner), end(a, b)]) {
     while (atA < block.aStart) {
       const start = atA
+      if (exact) atA = block.aStart
       while (atA < block.aStart && a.lines[atA] === b.lines[atB + atA - start]) atA++
       rows.push(atA > start ? equalRows(start, atB, atA - start) : spacedRow(a, b, atA++, atB, budget))
       atB += atA - start

@@ -32,6 +32,8 @@ export interface LinePairs {
   readonly partner: Int32Array
   /** True when a part was too long to be compared: equal lines of it may stand without a partner. */
   readonly cut: boolean
+  /** True when partners are equal; else some may differ in white space. */
+  readonly exact: boolean
 }
 
 /**
@@ -49,10 +51,15 @@ export function diffLines(
 ): LinePairs {
   const partner = new Int32Array(a.length).fill(-1)
   const whole = trimEnds({ aStart: 0, aEnd: a.length, bStart: 0, bEnd: b.length }, [a, b], partner)
-  const cut = isEmpty(whole) ? false : pairWithin(whole, a, numberLines(whole, a, b, keys), partner, budget)
+  if (isEmpty(whole)) {
+    slideChanges(a, b, partner)
+    return { partner, cut: false, exact: true }
+  }
+  const numbers = numberLines(whole, a, b, keys)
+  const cut = pairWithin(whole, a, numbers, partner, budget)
   slideChanges(a, b, partner)
   if (cut) budget.markCoarse()
-  return { partner, cut }
+  return { partner, cut, exact: !numbers.isFolded() }
 }
 
 /** Pairs the lines of one region in place; answers whether a part of it was too long to be compared. */
@@ -91,6 +98,8 @@ interface LineNumbers {
   readonly raw: Numbers
   /** Numbers that are also the same for lines that differ in white space only; known for the region asked for. */
   readonly loose: (region: Region) => Numbers
+  /** True when a line's number was asked for that is not its own but its key's. */
+  readonly isFolded: () => boolean
   readonly places: Places
 }
 
@@ -98,14 +107,36 @@ interface LineNumbers {
 function numberLines(whole: Region, a: readonly string[], b: readonly string[], keys: LineKeys): LineNumbers {
   const known = new Map<string, number>()
   const { aStart, aEnd, bStart, bEnd } = whole
-  const raw = [numbersOf(a, aStart, aEnd, known), numbersOf(b, bStart, bEnd, known)] as const
+  const numbersA = new Int32Array(a.length)
+  const placeOf: number[] = []
+  for (let at = aStart; at < aEnd; at++) {
+    const id = numberOf(a[at] as string, known)
+    numbersA[at] = id
+    if (id === placeOf.length) placeOf.push(at)
+  }
+  // Most lines stand behind the same line on both sides: looking there first spares a search for each.
+  const numbersB = new Int32Array(b.length)
+  let next = aStart
+  for (let at = bStart; at < bEnd; at++) {
+    const line = b[at] as string
+    if (next < aEnd && a[next] === line) numbersB[at] = numbersA[next++] as number
+    else {
+      const id = numberOf(line, known)
+      numbersB[at] = id
+      next = (placeOf[id] ?? next) + 1
+    }
+  }
+  const raw = [numbersA, numbersB] as const
   const folded = [raw[0].slice(), raw[1].slice()] as const
+  let anyFolded = false
   const isFolded = [new Uint8Array(a.length), new Uint8Array(b.length)] as const
   const fold = (side: 0 | 1, start: number, end: number) => {
     for (let at = start; at < end; at++) {
       if (isFolded[side][at]) continue
       isFolded[side][at] = 1
-      folded[side][at] = numberOf(keys[side](at), known)
+      const id = numberOf(keys[side](at), known)
+      anyFolded ||= id !== folded[side][at]
+      folded[side][at] = id
     }
   }
   return {
@@ -115,20 +146,10 @@ function numberLines(whole: Region, a: readonly string[], b: readonly string[], 
       fold(1, region.bStart, region.bEnd)
       return folded
     },
+    isFolded: () => anyFolded,
     // A line has one number as it is and at most one more for its key.
     places: placesFor(2 * (aEnd - aStart + bEnd - bStart)),
   }
-}
-
-function numbersOf(
-  lines: readonly string[],
-  start: number,
-  end: number,
-  known: Map<string, number>,
-): Int32Array {
-  const numbers = new Int32Array(lines.length)
-  for (let at = start; at < end; at++) numbers[at] = numberOf(lines[at] as string, known)
-  return numbers
 }
 
 function numberOf(line: string, known: Map<string, number>): number {

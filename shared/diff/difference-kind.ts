@@ -24,7 +24,7 @@ export function formDifference(
   rows: readonly Pick<DraftRow, 'a' | 'b' | 'count'>[],
 ): FormDifference {
   let lineEnds = 0
-  for (const row of rows) {
+  for (const row of a.plainEnds && b.plainEnds ? [] : rows) {
     if (row.a < 0 || row.b < 0) continue
     for (let step = 0; step < row.count; step++) {
       const endA = a.ends[row.a + step]

@@ -28,10 +28,10 @@ export function draftRows(
   const turned = !inOrder(a.lines, b.lines)
   const [first, second] = turned ? [b, a] : [a, b]
   const pairs = turned ? items.map((pair) => ({ ...pair, a: pair.b, b: pair.a })) : items
-  const { partner, cut } = diffLines(first.lines, second.lines, budget, [first.key, second.key])
-  const rows = alignRows(first, second, partner, pairs, budget)
+  const linePairs = diffLines(first.lines, second.lines, budget, [first.key, second.key])
+  const rows = alignRows(first, second, linePairs, pairs, budget)
   // Where equal lines were left apart for want of time, they have not moved.
-  const moves = cut ? new Map<DraftRow, string>() : findMoves(rows, first, second, pairs, budget)
+  const moves = linePairs.cut ? new Map<DraftRow, string>() : findMoves(rows, first, second, pairs, budget)
   if (turned) for (const row of rows) turn(row)
   const ordered = turned ? droppedFirst(rows) : rows
   tellBlankLines(ordered, a, b)

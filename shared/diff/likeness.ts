@@ -23,13 +23,16 @@ export interface WordBook {
 /** An empty word book. */
 export function createWordBook(): WordBook {
   const known = new Map<string, number>()
+  const numberOf = (word: string): number => {
+    const number = known.get(word) ?? known.size
+    known.set(word, number)
+    return number
+  }
   return {
-    numbers: (text) =>
-      words(text.slice(0, MAX_WORDED_LENGTH)).map((word) => {
-        const number = known.get(word) ?? known.size
-        known.set(word, number)
-        return number
-      }),
+    numbers(text) {
+      const part = text.length > MAX_WORDED_LENGTH ? text.slice(0, MAX_WORDED_LENGTH) : text
+      return words(part).map(numberOf)
+    },
   }
 }
 

@@ -18,13 +18,14 @@ export function matchItems(a: Digest, b: Digest): ItemChange[] {
  * where it arrived. Word marks are left out when the budget is spent.
  */
 export function itemChanges(pairs: readonly ItemPair[], budget: Budget): ItemChange[] {
-  const order = new Map<string, number>(sectionNames.map((name, at) => [name, at]))
+  const bySection = new Map<string, ItemPair[]>(sectionNames.map((name) => [name, []]))
   for (const pair of pairs) {
-    const section = (pair.b ?? pair.a)?.section
-    if (section !== undefined && !order.has(section)) order.set(section, order.size)
+    const section = (pair.b ?? pair.a)?.section ?? ''
+    const list = bySection.get(section)
+    if (list) list.push(pair)
+    else bySection.set(section, [pair])
   }
-  const place = (pair: ItemPair) => order.get((pair.b ?? pair.a)?.section ?? '') ?? 0
-  return [...pairs].sort((x, y) => place(x) - place(y)).map((pair) => itemChange(pair, budget))
+  return [...bySection.values()].flatMap((list) => list.map((pair) => itemChange(pair, budget)))
 }
 
 /** What happened to a pair; a text that moved and was reworded too counts as moved. */

@@ -48,61 +48,69 @@ export function pairItems(a: Digest, b: Digest, spent?: () => boolean): { pairs:
     ...shared.split.flatMap((text) => partPairs('split', text, listA, listB)),
     ...shared.merged.flatMap((text) => partPairs('merged', text, listA, listB)),
   ]
-  const sharedA = new Set(found.map(({ a }) => a))
-  const sharedB = new Set(found.map(({ b }) => b))
-  for (const { a, b, likeness, exact } of pairs) {
-    const pair = { a: listA[a] as PlacedItem, b: listB[b] as PlacedItem, likeness, exact }
-    if (!sharedA.has(pair.a) && !sharedB.has(pair.b)) found.push(pair)
+  const sharedA = new Set(found.map(({ atA }) => atA))
+  const sharedB = new Set(found.map(({ atB }) => atB))
+  for (const { a: atA, b: atB, likeness, exact } of pairs) {
+    if (sharedA.has(atA) || sharedB.has(atB)) continue
+    const pair = { a: listA[atA] as PlacedItem, b: listB[atB] as PlacedItem, likeness, exact }
+    found.push({ atA, atB, pair })
   }
   return { pairs: inOrder(found, listA, listB, a, b), cut: cut || shared.cut }
 }
 
-type FullPair = ItemPair & { readonly a: PlacedItem; readonly b: PlacedItem }
+/** A pair with the places of its items in the two lists. */
+interface FoundPair {
+  readonly atA: number
+  readonly atB: number
+  readonly pair: ItemPair
+}
 
 function partPairs(
   change: ItemShare['change'],
   { whole, parts, lead, covered }: SharedText,
   listA: readonly PlacedItem[],
   listB: readonly PlacedItem[],
-): FullPair[] {
-  const [wholes, others] = change === 'split' ? [listA, listB] : [listB, listA]
-  const one = wholes[whole] as PlacedItem
+): FoundPair[] {
+  const others = change === 'split' ? listB : listA
   const all = parts.map((at) => others[at] as PlacedItem)
-  return all.map((item, part) => ({
-    a: change === 'split' ? one : item,
-    b: change === 'split' ? item : one,
-    likeness: covered,
-    exact: false,
-    share: { change, parts: all, part, lead: parts[part] === lead },
-  }))
+  return parts.map((at, part) => {
+    const [atA, atB] = change === 'split' ? [whole, at] : [at, whole]
+    const share = { change, parts: all, part, lead: at === lead }
+    const pair = { a: listA[atA] as PlacedItem, b: listB[atB] as PlacedItem, likeness: covered, exact: false }
+    return { atA, atB, pair: { ...pair, share } }
+  })
 }
 
 /** All pairs in the order of the new text, and between them the items without a partner. */
 function inOrder(
-  found: readonly FullPair[],
+  found: readonly FoundPair[],
   listA: readonly PlacedItem[],
   listB: readonly PlacedItem[],
   a: Digest,
   b: Digest,
 ): ItemPair[] {
-  const pairsOf = new Map<PlacedItem, FullPair[]>()
-  for (const pair of found) {
-    for (const item of [pair.a, pair.b]) pairsOf.set(item, [...(pairsOf.get(item) ?? []), pair])
+  /** First partner of each item of A, and all pairs of each item of B. */
+  const partnerOf = new Int32Array(listA.length).fill(-1)
+  const pairsOf = new Array<ItemPair[] | undefined>(listB.length)
+  for (const { atA, atB, pair } of found) {
+    if (partnerOf[atA] === -1) partnerOf[atA] = atB
+    const list = pairsOf[atB]
+    if (list) list.push(pair)
+    else pairsOf[atB] = [pair]
   }
-  const alone = (list: readonly PlacedItem[]) => list.filter((item) => !pairsOf.has(item))
-  const goneA = alone(listA)
-  const newB = alone(listB)
+  const goneA = listA.filter((_, at) => partnerOf[at] === -1)
+  const newB = listB.filter((_, at) => !pairsOf[at])
   const struckA = placesOf(goneA, struckElsewhere(goneA, a, b))
   const struckB = placesOf(newB, struckElsewhere(newB, b, a))
   const none = { likeness: null, exact: false }
-  const places = new Map(listB.map((item, at) => [item, at]))
   const dropped = new Map<number, ItemPair[]>()
   let behind = -1
-  for (const item of listA) {
-    const partner = pairsOf.get(item)?.[0]?.b
-    if (partner) {
+  for (let at = 0; at < listA.length; at++) {
+    const item = listA[at] as PlacedItem
+    const partner = partnerOf[at] as number
+    if (partner >= 0) {
       // A moved item is no landmark: what stood behind it did not move with it.
-      if (partner.group === item.group) behind = places.get(partner) ?? behind
+      if (listB[partner]?.group === item.group) behind = partner
       continue
     }
     const pair = { a: item, b: null, ...none, ...struckA.get(item) }
@@ -111,10 +119,13 @@ function inOrder(
     else dropped.set(behind, [pair])
   }
   const result: ItemPair[] = [...(dropped.get(-1) ?? [])]
-  listB.forEach((item, at) => {
-    result.push(...(pairsOf.get(item) ?? [{ a: null, b: item, ...none, ...struckB.get(item) }]))
-    result.push(...(dropped.get(at) ?? []))
-  })
+  for (let at = 0; at < listB.length; at++) {
+    const item = listB[at] as PlacedItem
+    const pairs = pairsOf[at]
+    if (pairs) for (const pair of pairs) result.push(pair)
+    else result.push({ a: null, b: item, ...none, ...struckB.get(item) })
+    for (const pair of dropped.get(at) ?? []) result.push(pair)
+  }
   return result
 }
 

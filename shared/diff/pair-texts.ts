@@ -1,7 +1,6 @@
 import { createWordBook, likeness, REWORDED_FROM, type WordNumbers } from './likeness.ts'
-import { whitespaceKey } from './split-lines.ts'
+import { textKey } from './split-lines.ts'
 import { createCandidateFinder } from './text-candidates.ts'
-import { sameForm } from './unseen-differences.ts'
 
 /**
  * Between different sections a pair must be much more alike: an action and a decision on the same matter
@@ -35,7 +34,8 @@ export interface TextPair {
 }
 
 /**
- * Pairs texts by the rule of "reworded": equal texts first, in their own group and then across groups; then
+ * Pairs texts by the rule of "reworded": equal texts first, character for character and then but for white space
+ * and Unicode form, in their own group and then across groups; then
  * the pairs of likeness 0.55 or more, best first; then none. Each text is used once. Ties go to the pair of
  * the same group, then to the earlier one. `cut` is true when there were too many to compare them all.
  */
@@ -45,36 +45,48 @@ export function pairTexts(
   spent: () => boolean = () => false,
 ): { pairs: TextPair[]; cut: boolean } {
   const pairs: TextPair[] = []
-  const freeA = new Set(a.keys())
-  const freeB = new Set(b.keys())
+  const freeA = new Uint8Array(a.length).fill(1)
+  const freeB = new Uint8Array(b.length).fill(1)
   const take = (pair: TextPair) => {
     pairs.push(pair)
-    freeA.delete(pair.a)
-    freeB.delete(pair.b)
+    freeA[pair.a] = 0
+    freeB[pair.b] = 0
   }
-  const [texts, groups] = [numbering(), numbering()]
-  const numbersOf = (list: readonly PairableText[]) =>
-    list.map(({ text, group }) => ({ text: texts(whitespaceKey(sameForm(text))), group: groups(group) }))
-  const keysA = numbersOf(a)
-  const keysB = numbersOf(b)
-  const grouped = ({ text, group }: { text: number; group: number }) => group * (a.length + b.length) + text
-  pairEqual(
-    keysA.map((key, at) => [at, grouped(key)] as const),
-    keysB.map((key, at) => [at, grouped(key)] as const),
-    take,
-  )
-  pairEqual(
-    [...freeA].filter((at) => canMove(a[at])).map((at) => [at, keysA[at]?.text as number] as const),
-    [...freeB].filter((at) => canMove(b[at])).map((at) => [at, keysB[at]?.text as number] as const),
-    take,
-  )
-  const { found, cut } = alikePairs(a, b, freeA, freeB, spent)
-  for (const pair of found) if (freeA.has(pair.a) && freeB.has(pair.b)) take(pair)
+  const equalTexts = (of: (entry: PairableText) => string, inGroup: boolean) => {
+    const [texts, groups] = [numbering(), numbering()]
+    const may = (entry: PairableText) => inGroup || entry.text.length >= LEAST_MOVED_LENGTH
+    const numbersOf = (list: readonly PairableText[], free: Uint8Array) => {
+      const numbers = new Float64Array(list.length).fill(-1)
+      for (let at = 0; at < list.length; at++) {
+        const entry = list[at] as PairableText
+        if (!free[at] || !may(entry)) continue
+        const group = inGroup ? groups(entry.group) : 0
+        numbers[at] = group * (a.length + b.length) + texts(of(entry))
+      }
+      return numbers
+    }
+    pairEqual(numbersOf(a, freeA), numbersOf(b, freeB), take)
+  }
+  equalTexts(({ text }) => text, true)
+  if (freeA.includes(1) && freeB.includes(1)) {
+    const keys = new Map<PairableText, string>()
+    const keyOf = (entry: PairableText) => {
+      const key = keys.get(entry) ?? textKey(entry.text)
+      keys.set(entry, key)
+      return key
+    }
+    equalTexts(keyOf, true)
+    equalTexts(keyOf, false)
+  }
+  const { found, cut } = alikePairs(a, b, placesOf(freeA), placesOf(freeB), spent)
+  for (const pair of found) if (freeA[pair.a] && freeB[pair.b]) take(pair)
   return { pairs: pairs.sort((x, y) => x.a - y.a), cut }
 }
 
-function canMove(entry: PairableText | undefined): boolean {
-  return entry !== undefined && entry.text.length >= LEAST_MOVED_LENGTH
+function placesOf(free: Uint8Array): number[] {
+  const places: number[] = []
+  for (let at = 0; at < free.length; at++) if (free[at]) places.push(at)
+  return places
 }
 
 /** Gives equal strings equal numbers from 0, so that each is hashed once. */
@@ -88,22 +100,21 @@ function numbering(): (text: string) => number {
   }
 }
 
-function pairEqual(
-  a: readonly (readonly [number, number])[],
-  b: readonly (readonly [number, number])[],
-  take: (pair: TextPair) => void,
-): void {
-  const places = new Map<number, number[]>()
-  for (const [at, key] of b) {
-    const list = places.get(key)
-    if (list) list.push(at)
-    else places.set(key, [at])
+/** Pairs equal numbers in order, the first of A with the first of B; -1 pairs with nothing. */
+function pairEqual(a: Float64Array, b: Float64Array, take: (pair: TextPair) => void): void {
+  const first = new Map<number, number>()
+  const following = new Int32Array(b.length)
+  for (let at = b.length - 1; at >= 0; at--) {
+    const number = b[at] as number
+    if (number < 0) continue
+    following[at] = first.get(number) ?? -1
+    first.set(number, at)
   }
-  // Reversed, so that the earliest place is popped first.
-  for (const list of places.values()) list.reverse()
-  for (const [at, key] of a) {
-    const to = places.get(key)?.pop()
-    if (to !== undefined) take({ a: at, b: to, likeness: 1, exact: true })
+  for (let at = 0; at < a.length; at++) {
+    const to = first.get(a[at] as number) ?? -1
+    if (to < 0) continue
+    first.set(a[at] as number, following[to] as number)
+    take({ a: at, b: to, likeness: 1, exact: true })
   }
 }
 
@@ -111,33 +122,37 @@ function pairEqual(
 function alikePairs(
   a: readonly PairableText[],
   b: readonly PairableText[],
-  freeA: ReadonlySet<number>,
-  freeB: ReadonlySet<number>,
+  freeA: readonly number[],
+  freeB: readonly number[],
   spent: () => boolean,
 ): { found: TextPair[]; cut: boolean } {
   const found: TextPair[] = []
   const cutShort = () => ({ found: sorted(found, a, b), cut: true })
-  if (freeA.size === 0 || freeB.size === 0) return { found, cut: false }
+  if (freeA.length === 0 || freeB.length === 0) return { found, cut: false }
   const book = createWordBook()
-  const placesB = [...freeB]
-  const wordsB: WordNumbers[] = []
-  for (const at of placesB) {
-    if (spent()) return cutShort()
-    wordsB.push(book.numbers((b[at] as PairableText).text))
+  const wordsOf = (list: readonly PairableText[], places: readonly number[]): WordNumbers[] | null => {
+    const words: WordNumbers[] = []
+    for (const at of places) {
+      if (spent()) return null
+      words.push(book.numbers((list[at] as PairableText).text))
+    }
+    return words
   }
-  const finder = createCandidateFinder(wordsB, freeA.size)
+  const wordsA = wordsOf(a, freeA)
+  const wordsB = wordsA && wordsOf(b, freeB)
+  if (!wordsB) return cutShort()
+  const finder = createCandidateFinder(wordsB, wordsA)
   let work = 0
-  let rank = 0
-  for (const at of freeA) {
+  for (const [rank, at] of freeA.entries()) {
     if (spent()) return cutShort()
     const own = a[at] as PairableText
-    const list = book.numbers(own.text)
-    for (const candidate of finder.find(list, rank++)) {
+    const list = wordsA[rank] as WordNumbers
+    for (const candidate of finder.find(list, rank)) {
       if (spent() || work > MAX_WORK) return cutShort()
-      const place = placesB[candidate] as number
+      const place = freeB[candidate] as number
       const other = wordsB[candidate] as WordNumbers
       const apart = own.group !== b[place]?.group
-      if (apart && !(canMove(own) && canMove(b[place]))) continue
+      if (apart && Math.min(own.text.length, b[place]?.text.length ?? 0) < LEAST_MOVED_LENGTH) continue
       if (apart && Math.min(list.length, other.length) < LEAST_MOVED_WORDS) continue
       work += list.length + other.length + (list.length * other.length) / 8
       const value = likeness(list, other, apart ? MOVED_REWORDED_FROM : REWORDED_FROM)

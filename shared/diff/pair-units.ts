@@ -67,12 +67,16 @@ export function pairUnits(
   const wordsA = wordsOf(a, unitsA)
   const wordsB = wordsOf(b, unitsB)
   const candidates: Candidate[] = []
+  const [itemsA, itemsB] = [itemsOf(a, unitsA), itemsOf(b, unitsB)]
   for (let i = 0; i < unitsA.length; i++) {
+    if (budget.spent()) return []
+    const item = itemsA[i] as number
     const middle = Math.round((i / unitsA.length) * unitsB.length)
     const first = whole ? 0 : Math.max(0, middle - BAND)
     const last = whole ? unitsB.length : Math.min(unitsB.length, middle + BAND + 1)
     for (let j = first; j < last; j++) {
-      if (budget.spent()) return []
+      const other = itemsB[j] as number
+      if (item !== other && item >= 0 && other >= 0) continue
       const weight = weightOf(a, b, unitsA[i] as Unit, unitsB[j] as Unit, items, () =>
         likeness(wordsA(i), wordsB(j), BESIDE_FROM),
       )
@@ -80,6 +84,14 @@ export function pairUnits(
     }
   }
   return heaviestChain(candidates)
+}
+
+/** Of units that go by their item alone, the number of its pair; -1 for others: there is more to look at. */
+function itemsOf(side: DigestLines, units: readonly Unit[]): Int32Array {
+  return Int32Array.from(units, (unit) => {
+    if (side.kinds[unit.start] === 'blank' || side.fields.has(unit.start)) return -1
+    return lengthOf(side, unit) > NOISE_LENGTH ? -1 : (side.owner[unit.start] as number)
+  })
 }
 
 /** Text of a unit, its lines joined. */

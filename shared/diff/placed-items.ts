@@ -14,14 +14,16 @@ export interface PlacedItem {
 
 /** Items that are compared: all but struck-out ones, which are shown and not counted. */
 export function placedItems(digest: Digest): PlacedItem[] {
-  return digest.sections.flatMap((section) => {
-    const place = {
-      section: section.name ?? section.heading,
-      group: groupOf(section),
-      known: section.name !== null,
+  const placed: PlacedItem[] = []
+  for (const section of digest.sections) {
+    const known = section.name !== null
+    const name = section.name ?? section.heading
+    const group = groupOf(section)
+    for (const item of section.items) {
+      if (!item.struck) placed.push({ item, section: name, group, known })
     }
-    return section.items.filter((item) => !item.struck).map((item) => ({ item, ...place }))
-  })
+  }
+  return placed
 }
 
 /** What two sections must share to be one: the documented name, else the folded heading. */

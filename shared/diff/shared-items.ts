@@ -111,7 +111,7 @@ function bestFirst(x: Found, y: Found): number {
 /** One side's texts while parts are looked for. */
 interface Side {
   readonly texts: readonly PairableText[]
-  /** Place on the other side of a text's partner. */
+  /** Place on the other side of a reworded text's partner. */
   readonly partner: ReadonlyMap<number, number>
   /** Texts that are not equal to their partner, or have none. */
   readonly open: readonly number[]
@@ -127,9 +127,13 @@ function sideOf(
   side: 'a' | 'b',
   book: WordBook,
 ): Side {
-  const partner = new Map(pairs.map((pair) => (side === 'a' ? [pair.a, pair.b] : [pair.b, pair.a])))
-  const exact = new Set(pairs.filter((pair) => pair.exact).map((pair) => pair[side]))
-  const open = [...texts.keys()].filter((at) => !exact.has(at))
+  const partner = new Map<number, number>()
+  const exact = new Uint8Array(texts.length)
+  for (const pair of pairs) {
+    if (pair.exact) exact[pair[side]] = 1
+    else partner.set(pair[side], side === 'a' ? pair.b : pair.a)
+  }
+  const open = [...texts.keys()].filter((at) => !exact[at])
   const free = new Map<string, number[]>()
   for (const at of open) {
     if (partner.has(at)) continue

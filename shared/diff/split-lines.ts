@@ -3,21 +3,24 @@ export interface TextLines {
   readonly lines: readonly string[]
   /** `\n`, `\r\n`, `\r`; '' only after a last line without a line end. */
   readonly ends: readonly string[]
+  /** True when all line ends are `\n`. */
+  readonly plainEnds: boolean
 }
 
 /** Cuts a text into lines by the line ends that the parser counts by; an empty text has no line. */
 export function splitLines(text: string): TextLines {
   const lines: string[] = []
-  const ends: string[] = []
   if (!text.includes('\r')) {
     for (let start = 0; start < text.length; ) {
       const end = text.indexOf('\n', start)
       lines.push(end < 0 ? text.slice(start) : text.slice(start, end))
-      ends.push(end < 0 ? '' : '\n')
       start = end < 0 ? text.length : end + 1
     }
-    return { lines, ends }
+    const ends = new Array<string>(lines.length).fill('\n')
+    if (ends.length > 0 && !text.endsWith('\n')) ends[ends.length - 1] = ''
+    return { lines, ends, plainEnds: true }
   }
+  const ends: string[] = []
   const pattern = /\r\n|\n|\r/g
   let start = 0
   for (let match = pattern.exec(text); match; match = pattern.exec(text)) {
@@ -29,18 +32,27 @@ export function splitLines(text: string): TextLines {
     lines.push(text.slice(start))
     ends.push('')
   }
-  return { lines, ends }
+  return { lines, ends, plainEnds: false }
 }
 
-/** White space other than a plain blank. */
-const unusual = /[^\S ]/
+/** White space other than single blanks, and all that may be such; a text without it is its own key. */
+const unusual = /[\t-\r]| {2}|[^\x00-\x7f]/
+
+/** True for most lines: ASCII, single blanks, none at the ends. They are their own keys, and cost one look. */
+function isPlain(line: string): boolean {
+  return !unusual.test(line) && !line.startsWith(' ') && !line.endsWith(' ')
+}
 
 /** A line with its runs of white space as one blank and none at its ends: equal keys differ in white space only. */
 export function whitespaceKey(line: string): string {
-  // Most lines are such keys already; not copying them saves much where there are many.
-  if (!line.startsWith(' ') && !line.endsWith(' ') && !line.includes('  ') && !unusual.test(line)) return line
+  if (isPlain(line)) return line
   // Only the runs that must change are replaced: a line of a million plain blanks stays one string.
   return line.replace(/[^\S ]\s*| \s+/g, ' ').trim()
+}
+
+/** As `whitespaceKey`, and with accents written in one way: texts with equal keys look the same. */
+export function textKey(text: string): string {
+  return isPlain(text) ? text : whitespaceKey(text.normalize('NFC'))
 }
 
 /** Keys of lines, worked out when one is asked for: lines that did not change need none. '' behind the last line. */

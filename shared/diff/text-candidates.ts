@@ -15,30 +15,41 @@ export interface CandidateFinder {
    * Numbers (places in the list given) of the texts that can reach the likeness of "reworded".
    *
    * @param list words of the text
-   * @param rank its place among the `count` texts of its side
+   * @param rank its place among the texts of its side
    */
   find(list: WordNumbers, rank: number): Iterable<number>
   /** True when a word was too common to follow it, so that a candidate may have been missed. */
   readonly cut: boolean
 }
 
-/** Indexes texts by their words; with few texts on either side, all are candidates for all. */
-export function createCandidateFinder(texts: readonly WordNumbers[], count: number): CandidateFinder {
+/**
+ * Indexes texts by the words that also stand in one of `others`; with few texts on either side, all are candidates
+ * for all.
+ */
+export function createCandidateFinder(
+  texts: readonly WordNumbers[],
+  others: readonly WordNumbers[],
+): CandidateFinder {
+  const count = others.length
   if (texts.length * count <= MAX_ALL_PAIRS) return { find: () => texts.keys(), cut: false }
+  const asked = new Set<number>()
+  for (const list of others) for (const word of list) asked.add(word)
   const postings = new Map<number, number[]>()
   texts.forEach((list, at) => {
-    for (const word of new Set(list)) {
+    for (const word of list) {
+      if (!asked.has(word)) continue
       const places = postings.get(word)
-      if (places) places.push(at)
-      else postings.set(word, [at])
+      if (!places) postings.set(word, [at])
+      else if (places.at(-1) !== at) places.push(at)
     }
   })
   let cut = false
   return {
     find(list, rank) {
       const shared = new Map<number, number>()
-      let followed = 0
-      for (const word of new Set(list)) {
+      const held = list.filter((word) => postings.has(word))
+      let followed = list.length - held.length
+      for (const word of new Set(held)) {
         const places = postings.get(word) ?? []
         if (places.length > MAX_POSTINGS) {
           cut = true

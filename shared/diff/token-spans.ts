@@ -82,10 +82,14 @@ function bridgeBlanks(changes: readonly ArrayChange<string>[]): Part[] {
 /** How far a common start or end is taken back to fall between two tokens; a longer token is cut. */
 const MAX_BACK = 1_000
 
+/** Long texts are compared by as many characters at once. */
+const STEP = 4_096
+
 /** Length of the common start that ends between two tokens. */
 function commonStart(a: string, b: string): number {
   const limit = Math.min(a.length, b.length)
   let at = 0
+  while (at + STEP <= limit && a.slice(at, at + STEP) === b.slice(at, at + STEP)) at += STEP
   while (at < limit && a.charCodeAt(at) === b.charCodeAt(at)) at++
   if (at === a.length && at === b.length) return at
   const least = Math.max(0, at - MAX_BACK)
@@ -97,6 +101,9 @@ function commonStart(a: string, b: string): number {
 function commonEnd(a: string, b: string, start: number): number {
   const limit = Math.min(a.length, b.length) - start
   let length = 0
+  const endsAlike = (long: number) =>
+    a.slice(a.length - long, a.length - length) === b.slice(b.length - long, b.length - length)
+  while (length + STEP <= limit && endsAlike(length + STEP)) length += STEP
   while (length < limit && a.charCodeAt(a.length - 1 - length) === b.charCodeAt(b.length - 1 - length))
     length++
   const least = Math.max(0, length - MAX_BACK)

@@ -32,8 +32,29 @@ export function fold(text: string): string {
 
 /** Folded words of a text in order; Chinese and Japanese signs one by one. */
 export function words(text: string): string[] {
+  const plain = plainWords(text)
+  if (plain) return plain
   const folded = fold(text)
   if (folded === '') return []
   if (!unspaced.test(folded)) return folded.split(' ')
   return folded.match(unspacedOrRun) ?? []
+}
+
+/** Words of a text without apostrophes and other letters than a to z, found in one pass; null for other texts. */
+function plainWords(text: string): string[] | null {
+  const lower = text.toLowerCase()
+  const found: string[] = []
+  let start = -1
+  for (let at = 0; at < lower.length; at++) {
+    const code = lower.charCodeAt(at)
+    if (code > 0x7f || code === 0x27) return null
+    if ((code >= 0x61 && code <= 0x7a) || (code >= 0x30 && code <= 0x39)) {
+      if (start < 0) start = at
+    } else if (start >= 0) {
+      found.push(lower.slice(start, at))
+      start = -1
+    }
+  }
+  if (start >= 0) found.push(lower.slice(start))
+  return found
 }
