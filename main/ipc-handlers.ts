@@ -1,6 +1,6 @@
-import { writeFile } from 'node:fs/promises'
-import { basename, relative, sep } from 'node:path'
+import { relative, sep } from 'node:path'
 import { app, BrowserWindow, clipboard, dialog, nativeTheme, shell } from 'electron'
+import { comparisonFileName } from '../shared/comparison/side-words.ts'
 import type { AppInfo, Opened, Reply } from '../shared/ipc/answers.ts'
 import type { RequestName } from '../shared/ipc/contract.ts'
 import { hostRequests } from '../shared/ipc/host-protocol.ts'
@@ -11,6 +11,7 @@ import type { Handlers } from './ipc-router.ts'
 import { notOpen } from './not-open.ts'
 import { openInEditor } from './open-in-editor.ts'
 import type { OpenRepositories } from './open-repositories.ts'
+import { saveText } from './save-text.ts'
 import type { SettingsStore } from './settings-store.ts'
 import type { ViewerWindow } from './viewer-window.ts'
 
@@ -110,21 +111,20 @@ export function createHandlers(parts: HandlerParts): Handlers {
     'export.save': async (arg, window) => {
       if (!window.repository) return notOpen()
       const ending = arg.format === 'markdown' ? 'md' : arg.format
-      const chosen = await dialog.showSaveDialog(window.window, { defaultPath: `${arg.what}.${ending}` })
-      if (chosen.canceled || !chosen.filePath) return ok({ saved: false, rows: 0, fileName: null })
-      // The one promise that is easiest to break by hand: nothing is ever written below the repository.
-      const inside = relative(window.repository.root, chosen.filePath)
-      if (!inside.startsWith('..')) {
-        return refuse(
-          'refused',
-          'The file would lie inside the repository, which is never written to.',
-          'Choose a folder outside it.',
-        )
-      }
-      const made = await window.repository.client.call('export.text', arg)
-      if (!made.ok) return made
-      await writeFile(chosen.filePath, made.value.text)
-      return ok({ saved: true, rows: made.value.rows, fileName: basename(chosen.filePath) })
+      const saved = await saveText(window, window.repository, `${arg.what}.${ending}`, (client) =>
+        client.call('export.text', arg),
+      )
+      if (!saved.ok) return saved
+      return ok({ saved: saved.value !== null, rows: 0, fileName: null, ...saved.value })
+    },
+    'compare.save': async (arg, window) => {
+      if (!window.repository) return notOpen()
+      const name = comparisonFileName(arg.a, arg.b, arg.format)
+      const saved = await saveText(window, window.repository, name, (client) =>
+        client.call('compare.text', arg),
+      )
+      if (!saved.ok) return saved
+      return ok({ saved: saved.value !== null, fileName: saved.value?.fileName ?? null })
     },
     'tour.shown': async ({ step }) => {
       parts.tourShown(step)

@@ -59,6 +59,7 @@ const api = {
     'digest.raw': request('digest.raw'),
     'compare.run': request('compare.run'),
     'compare.patch': request('compare.patch'),
+    'compare.save': request('compare.save'),
     'evidence.get': request('evidence.get'),
     'action.openInEditor': request('action.openInEditor'),
     'action.reveal': request('action.reveal'),

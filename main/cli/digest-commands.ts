@@ -1,5 +1,7 @@
+import type { ComparisonFormat } from '../../shared/comparison/side-words.ts'
 import type { IndexedRow } from '../../shared/index/indexed-row.ts'
 import { problemShape, sessionShape } from '../../shared/text/shapes.ts'
+import { createCompareAnswers } from '../repo-host/compare-answers.ts'
 import { createDigestAnswers } from '../repo-host/digest-answers.ts'
 import type { SessionEngine } from '../repo-host/session-engine.ts'
 import { exitCodes, Failure, need } from './failure.ts'
@@ -76,17 +78,24 @@ export async function showDiff(
   path: string,
   a: string,
   b: string,
-  asJson: boolean,
+  as: ComparisonFormat | 'json' | null,
   out: Output,
 ): Promise<void> {
   const row = await rowByPath(engine, path)
   const [from, to] = [await sideOf(engine, row, a), await sideOf(engine, row, b)]
-  const answers = createDigestAnswers(engine)
+  const answers = { ...createDigestAnswers(engine), ...createCompareAnswers(engine) }
   const { signal } = new AbortController()
   const ref = (revision: string | null) => ({ session: row.session.id, revision, path })
   const request = { a: ref(from), b: ref(to) }
+  if (as !== null && as !== 'json') {
+    const made = need(
+      await answers['compare.text']({ ...request, ignoreWhitespace: false, format: as }, signal),
+    )
+    // A file holds its very bytes; a terminal would obey some of them.
+    return out.terminal ? out.data(printableLines(made.text)) : out.file(made.text)
+  }
   const comparison = need(await answers['compare.run']({ ...request, ignoreWhitespace: false }, signal))
-  if (asJson) return out.data(json(comparisonShape(comparison)))
+  if (as === 'json') return out.data(json(comparisonShape(comparison)))
   const { text } = need(await answers['compare.patch'](request, signal))
   if (text !== '') out.data(printableLines(text.replace(/\n$/, '')))
   out.words(comparison.summary)

@@ -1,4 +1,5 @@
 import { Argument, Command, CommanderError, Option } from 'commander'
+import { type ComparisonFormat, comparisonFormats } from '../../shared/comparison/side-words.ts'
 import { type ExportFormat, type ExportKind, exportFormats, exportKinds } from '../../shared/model/export.ts'
 import type { Severity } from '../../shared/model/problem.ts'
 import type { SessionEngine } from '../repo-host/session-engine.ts'
@@ -23,6 +24,7 @@ interface Options {
   readonly failOn: Severity | 'never'
   readonly csv: boolean
   readonly markdown: boolean
+  readonly format: ComparisonFormat | null
 }
 
 const helpEnd = `
@@ -94,8 +96,11 @@ export async function main(
     .argument('<path>', 'any name that the digest ever had')
     .argument('<a>', 'older revision, or WORK')
     .argument('<b>', 'newer revision, or WORK')
+    .addOption(formatOption())
     .action((repo: string, path: string, a: string, b: string, options: Options) =>
-      run(repo, options, (engine) => showDiff(engine, path, a, b, options.json, out)),
+      run(repo, options, (engine) =>
+        showDiff(engine, path, a, b, options.json ? 'json' : options.format, out),
+      ),
     )
   jsonOption(command('compare', 'the whole set of digests between two revisions'))
     .argument('<a>', 'older revision, or WORK')
@@ -186,6 +191,13 @@ function severalOption(name: string, description: string, usual: string): Option
 
 function queryOption(): Option {
   return new Option('--query <text>', 'only what matches, in the words of the window').default('', 'all')
+}
+
+function formatOption(): Option {
+  return new Option('--format <form>', 'the file that the window would save')
+    .choices(comparisonFormats)
+    .default(null, 'for reading here')
+    .conflicts('json')
 }
 
 function atOption(): Option {

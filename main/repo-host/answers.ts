@@ -8,6 +8,7 @@ import type { Reply, StoreSize } from '../../shared/ipc/answers.ts'
 import type { RequestArg } from '../../shared/ipc/contract.ts'
 import type { HostAnswer, HostCommands, HostRequestName } from '../../shared/ipc/host-protocol.ts'
 import { ok, refuse } from '../../shared/model/result.ts'
+import { createCompareAnswers } from './compare-answers.ts'
 import { createDigestAnswers } from './digest-answers.ts'
 import type { SessionEngine } from './session-engine.ts'
 import { inSlices } from './slices.ts'
@@ -90,5 +91,6 @@ export function createAnswers(
       return ok({ path: onDisk ? join(engine.options.root, entry.path) : null })
     },
     ...createDigestAnswers(engine),
+    ...createCompareAnswers(engine),
   }
 }

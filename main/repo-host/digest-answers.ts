@@ -1,4 +1,3 @@
-import { unifiedPatch } from '../../shared/diff/patch.ts'
 import { bodyOf } from '../../shared/digest/body-of.ts'
 import type { IndexedRow } from '../../shared/index/indexed-row.ts'
 import { recordDifferences } from '../../shared/index/record-differences.ts'
@@ -20,7 +19,6 @@ type DigestAnswers = Pick<
   | 'digest.record'
   | 'digest.raw'
   | 'compare.run'
-  | 'compare.patch'
   | 'evidence.get'
 >
 
@@ -122,22 +120,6 @@ export function createDigestAnswers(engine: SessionEngine): DigestAnswers {
       if (!first || !second) return noSession()
       return ok(await engine.diff.compare(first, second, { ignoreWhitespace }, signal))
     },
-    'compare.patch': async ({ a, b }) => {
-      const [left, right] = [
-        await locateText(engine, a.session, a.revision),
-        await locateText(engine, b.session, b.revision),
-      ]
-      if (!left.ok) return left
-      if (!right.ok) return right
-      const tooLong = tooLongToCompare(left.value, right.value)
-      if (tooLong) return tooLong
-      return ok({
-        text: unifiedPatch(
-          { side: sideOf(left.value), ...left.value },
-          { side: sideOf(right.value), ...right.value },
-        ),
-      })
-    },
     'evidence.get': async ({ session, revision, line }) => {
       const found = await locateText(engine, session, revision)
       return found.ok ? ok({ text: evidence(found.value, line) }) : found
@@ -146,7 +128,7 @@ export function createDigestAnswers(engine: SessionEngine): DigestAnswers {
 }
 
 /** Finds a text of a digest: on disk (null), or at a commit, under the name that it had there. */
-async function locateText(
+export async function locateText(
   engine: SessionEngine,
   session: string,
   commit: string | null,
@@ -233,7 +215,8 @@ function livesOf(engine: SessionEngine, row: IndexedRow): ItemLife[] {
   })
 }
 
-function sideOf({ revision, path, digest }: LocatedText): ComparisonSide {
+/** A text as a side of a comparison. */
+export function sideOf({ revision, path, digest }: LocatedText): ComparisonSide {
   return {
     commit: revision?.commit ?? null,
     path,
@@ -260,7 +243,8 @@ function evidence({ revision, path, blob, text }: LocatedText, line: number | nu
 /** Lines of a text that is still compared: each is a row of the answer, and beyond this even a coarse one takes long. */
 const mostLines = 300_000
 
-function tooLongToCompare(...texts: readonly LocatedText[]) {
+/** Why texts are not compared: one of them has too many lines; null: they are. */
+export function tooLongToCompare(...texts: readonly LocatedText[]) {
   const long = texts.find(({ digest }) => digest.form.lines > mostLines)
   if (!long) return null
   const [lines, most] = [long.digest.form.lines, mostLines].map((count) => count.toLocaleString('en-US'))

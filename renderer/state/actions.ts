@@ -2,7 +2,8 @@ import type { Result } from '../../shared/model/result.ts'
 import { call } from '../bridge.ts'
 import { go, say } from './view.ts'
 
-function tell(done: string): (result: Result<unknown>) => void {
+/** Says in the status bar what came of a request: `done`, or why it was not done. */
+export function tell(done: string): (result: Result<unknown>) => void {
   return (result) => say(result.ok ? done : `${result.error.what} ${result.error.next}`)
 }
 

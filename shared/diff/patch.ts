@@ -7,7 +7,7 @@ import { diffLines } from './diff-lines.ts'
 const CONTEXT = 3
 
 /**
- * The difference of two texts as a unified patch that `git apply` reads; '' when the texts are equal. Line
+ * The difference of two texts as a unified patch that `git apply` reads; '' when texts and names are equal. Line
  * ends other than `\n` are part of the lines. With the budget spent, the patch still holds, but is longer.
  */
 export function unifiedPatch(
@@ -15,13 +15,16 @@ export function unifiedPatch(
   b: Pick<ComparedText, 'side' | 'text'>,
   budget: Budget = startBudget(1, () => 0),
 ): string {
-  if (a.text === b.text) return ''
+  const renamed = a.side.path !== b.side.path
+  if (a.text === b.text && !renamed) return ''
   return formatPatch(
     {
       oldFileName: `a/${a.side.path}`,
       newFileName: `b/${b.side.path}`,
       oldHeader: undefined,
       newHeader: undefined,
+      isGit: true,
+      isRename: renamed,
       hunks: hunksOf(patchLines(a.text, b.text, budget)),
     },
     { includeIndex: false, includeUnderline: false, includeFileHeaders: true },

@@ -1,3 +1,4 @@
+import { comparisonFormats } from '../comparison/side-words.ts'
 import { type ChoicesView, choiceChangeSchema } from '../model/choices.ts'
 import type { Comparison } from '../model/comparison.ts'
 import type { Dashboard } from '../model/dashboard.ts'
@@ -156,8 +157,18 @@ export const requests = {
     request: z.object({ a: textRef, b: textRef, ignoreWhitespace: z.boolean() }),
     response: answers<Comparison>(),
   },
-  /** Unified patch of a comparison, as text. */
+  /** A patch of a comparison that `git apply` reads, as text. */
   'compare.patch': { request: z.object({ a: textRef, b: textRef }), response: answers<EvidenceText>() },
+  /** Writes a comparison to a file that the person names. */
+  'compare.save': {
+    request: z.object({
+      a: textRef,
+      b: textRef,
+      ignoreWhitespace: z.boolean(),
+      format: z.enum(comparisonFormats),
+    }),
+    response: answers<Pick<Saved, 'saved' | 'fileName'>>(),
+  },
 
   /** Text, file and line, commit, blob, and the plain git command that shows it. */
   'evidence.get': {

@@ -36,6 +36,8 @@ export type HostRequestName = (typeof hostRequests)[number]
 export interface HostCommands {
   /** Opens the repository; answers when the first rows can be asked for. */
   open: { arg: OpenArg; answer: RepositoryState }
+  /** A comparison as the text of a file. */
+  'compare.text': { arg: RequestArg<'compare.save'>; answer: { text: string } }
   /** The exported text of a list. */
   'export.text': { arg: RequestArg<'export.save'>; answer: { text: string; rows: number } }
   /** Absolute path of the session's file on disk; null when it has none. */

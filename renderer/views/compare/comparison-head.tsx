@@ -1,9 +1,10 @@
+import { fieldWords } from '../../../shared/comparison/change-words.ts'
+import { recordedTime, shortId } from '../../../shared/comparison/words.ts'
 import type { Comparison, ComparisonSide, FieldChange } from '../../../shared/model/comparison.ts'
 import { useRepository } from '../../state/repository.ts'
 import { Sign, type SignKind } from '../../ui/sign.tsx'
 import css from './compare.module.css'
 import type { SideChoice } from './revision-steps.ts'
-import { recordedTime, shortId } from './words.ts'
 
 /** The whole comparison as one sentence, its facts in bold. */
 export function Sentence({ comparison }: { readonly comparison: Comparison }) {
@@ -19,12 +20,12 @@ export function Sentence({ comparison }: { readonly comparison: Comparison }) {
   )
 }
 
-const fieldWords: Readonly<Record<FieldChange['change'], { sign: SignKind; word: string }>> = {
-  added: { sign: 'added', word: 'added' },
-  removed: { sign: 'dropped', word: 'removed' },
-  changed: { sign: 'reworded', word: 'changed' },
-  style: { sign: 'whitespace', word: 'written differently' },
-  order: { sign: 'moved', word: 'order' },
+const fieldSigns: Readonly<Record<FieldChange['change'], SignKind>> = {
+  added: 'added',
+  removed: 'dropped',
+  changed: 'reworded',
+  style: 'whitespace',
+  order: 'moved',
 }
 
 /** Changed fields: name, A, B, what happened; then how many are equal. */
@@ -59,7 +60,7 @@ export function FieldTable({ comparison }: { readonly comparison: Comparison }) 
           <FieldValue value={field.old} />
           <FieldValue value={field.new} strong />
           <span role="cell">
-            <Sign kind={fieldWords[field.change].sign} word={fieldWords[field.change].word} />
+            <Sign kind={fieldSigns[field.change]} word={fieldWords[field.change]} />
             {at === fields.length - 1 && <span className={css.rest}>{rest}</span>}
           </span>
         </div>

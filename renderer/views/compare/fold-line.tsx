@@ -1,5 +1,11 @@
+import {
+  type FoldEntry,
+  foldCount,
+  foldPlace,
+  foldStep,
+  type RowRange,
+} from '../../../shared/comparison/fold-rows.ts'
 import { LinkButton } from '../../ui/button.tsx'
-import { type FoldEntry, foldCount, foldPlace, foldStep, type RowRange } from './fold-rows.ts'
 import css from './text-forms.module.css'
 
 interface FoldLineProps {

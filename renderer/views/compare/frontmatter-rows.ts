@@ -1,6 +1,6 @@
+import type { RowRange } from '../../../shared/comparison/fold-rows.ts'
 import { findFrontmatterBlock } from '../../../shared/digest/frontmatter-block.ts'
 import type { Row, RowSide } from '../../../shared/model/comparison.ts'
-import type { RowRange } from './fold-rows.ts'
 
 /** No frontmatter is read beyond this many lines (the reader's own limit), so no more rows are looked at. */
 const mostLines = 5_001

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import type { Session } from '../../../shared/model/session.ts'
-import { call } from '../../bridge.ts'
 import type { TextRef } from '../../routes.ts'
 import { useCommand } from '../../state/keys.ts'
 import { useRepository, useVersion } from '../../state/repository.ts'
@@ -8,13 +7,13 @@ import { useRequest } from '../../state/use-request.ts'
 import { go, say, select, useKept, useView } from '../../state/view.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState, ErrorBlock } from '../../ui/empty-state.tsx'
-import { MenuButton } from '../../ui/menu.tsx'
 import { Progress } from '../../ui/progress.tsx'
 import { PopoverButton } from '../../ui/sheet.tsx'
 import { useNarrow } from '../../ui/use-width.ts'
 import { ViewBar } from '../../ui/view-bar.tsx'
 import { AnotherSession, ChooseSession } from './choose-session.tsx'
 import css from './compare.module.css'
+import { CompareActions } from './compare-actions.tsx'
 import { ComparisonView } from './comparison-view.tsx'
 import { RevisionList } from './revision-list.tsx'
 import { firstPair, type SideChoice, stepPair } from './revision-steps.ts'
@@ -74,13 +73,6 @@ function CompareSession({ session, a, b }: CompareSessionProps) {
   useCommand('swap', () => void swap())
 
   const titleOf = (id: string) => sessions.find((each) => each?.id === id)?.title ?? id
-  const copyPatch = async () => {
-    if (!pair) return
-    const patch = await call('compare.patch', pair)
-    if (!patch.ok) return say(patch.error.what)
-    const copied = await call('action.copy', { text: patch.value.text })
-    say(copied.ok ? 'Copied the patch from A to B.' : copied.error.what)
-  }
   const compareWith = (other: Session) => {
     setPicking(false)
     const b = { session: other.id, revision: null, path: other.path ?? '' }
@@ -91,7 +83,6 @@ function CompareSession({ session, a, b }: CompareSessionProps) {
     }
     show({ a, b })
   }
-  const off = pair ? null : 'Two texts must be chosen first.'
   const list = (
     <RevisionList
       lists={lists}
@@ -115,46 +106,13 @@ function CompareSession({ session, a, b }: CompareSessionProps) {
             <div className={css.picker}>{list}</div>
           </PopoverButton>
         )}
-        {!narrow && (
-          <label className={css.ignore}>
-            <input
-              type="checkbox"
-              checked={ignoreWhitespace}
-              onChange={(event) => setIgnoreWhitespace(event.target.checked)}
-            />
-            Ignore whitespace
-          </label>
-        )}
-        <Button off={off} onClick={() => swap()}>
-          Swap A and B
-        </Button>
-        {narrow ? (
-          <MenuButton
-            label="More"
-            name="More on these texts"
-            parts={[
-              {
-                entries: [
-                  { id: 'another', label: 'Another session…' },
-                  { id: 'patch', label: 'Copy as patch', off: off !== null },
-                  { id: 'whitespace', label: 'Ignore whitespace', checked: ignoreWhitespace },
-                ],
-              },
-            ]}
-            onAction={(id) => {
-              if (id === 'another') setPicking(true)
-              else if (id === 'patch') void copyPatch()
-              else setIgnoreWhitespace(!ignoreWhitespace)
-            }}
-          />
-        ) : (
-          <>
-            <Button onClick={() => setPicking(true)}>Another session…</Button>
-            <Button off={off} onClick={() => void copyPatch()}>
-              Copy as patch
-            </Button>
-          </>
-        )}
+        <CompareActions
+          pair={pair}
+          ignoreWhitespace={ignoreWhitespace}
+          onIgnoreWhitespace={setIgnoreWhitespace}
+          onSwap={swap}
+          onAnother={() => setPicking(true)}
+        />
       </ViewBar>
       <div className={css.body}>
         {!narrow && list}

@@ -1,11 +1,17 @@
 import { type RefObject, useMemo, useState } from 'react'
+import {
+  countItems,
+  groupItems,
+  type ItemLine,
+  type ItemSection,
+  itemPlace,
+} from '../../../shared/comparison/group-items.ts'
 import { REWORDED_FROM } from '../../../shared/diff/likeness.ts'
 import type { ItemChange, ItemChangeKind, Span } from '../../../shared/model/comparison.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { InlineText } from '../../ui/inline-text.tsx'
 import { Sign, type SignKind } from '../../ui/sign.tsx'
 import { FormScroller } from './form-scroller.tsx'
-import { countItems, groupItems, type ItemLine, type ItemSection, itemPlace } from './group-items.ts'
 import css from './items-form.module.css'
 import type { TextPlace } from './rows-by-line.ts'
 import text from './text-forms.module.css'

@@ -1,7 +1,7 @@
+import { changeSigns, moveNote, spansOf, spokenLine } from '../../../shared/comparison/row-words.ts'
 import type { Row, RowSide, Span } from '../../../shared/model/comparison.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import type { LineMarks } from './line-marks.ts'
-import { changeSigns, moveNote, spansOf, spokenLine } from './row-words.ts'
 import shown from './shown-text.module.css'
 import { ShownText } from './shown-text.tsx'
 import css from './text-forms.module.css'

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { recordedTime, shortId } from '../../../shared/comparison/words.ts'
 import type { Revision, RevisionSize } from '../../../shared/model/revision.ts'
 import { useRepository } from '../../state/repository.ts'
 import { KeyHint } from '../../ui/key-hint.tsx'
@@ -6,7 +7,6 @@ import css from './revision-list.module.css'
 import { type SideChoice, sameChoice } from './revision-steps.ts'
 import { historyRead, revisionNotes, sizeWords } from './revision-words.ts'
 import type { RevisionsOf } from './use-sides.ts'
-import { recordedTime, shortId } from './words.ts'
 
 interface RevisionListProps {
   readonly lists: readonly RevisionsOf[]

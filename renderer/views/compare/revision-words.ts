@@ -1,6 +1,6 @@
+import { shortId, shortTime } from '../../../shared/comparison/words.ts'
 import type { RepositoryState } from '../../../shared/model/repository.ts'
 import type { Revision, RevisionSize } from '../../../shared/model/revision.ts'
-import { shortId, shortTime } from './words.ts'
 
 /** "+8 −6", "+57", "0": how many lines a revision added and removed. */
 export function sizeWords({ added, removed }: RevisionSize): string {

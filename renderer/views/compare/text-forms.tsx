@@ -8,11 +8,11 @@ import {
   useRef,
   useState,
 } from 'react'
+import { type Entry, entryOfRow, type RowEntry, type RowRange } from '../../../shared/comparison/fold-rows.ts'
 import type { Row } from '../../../shared/model/comparison.ts'
 import { useSettings } from '../../state/settings.ts'
 import type { ChangePlace } from './change-steps.ts'
 import { FoldLine } from './fold-line.tsx'
-import { type Entry, entryOfRow, type RowEntry, type RowRange } from './fold-rows.ts'
 import { LineCell, UnifiedRow } from './line-cell.tsx'
 import type { LineMarks } from './line-marks.ts'
 import { longestLines } from './longest-lines.ts'

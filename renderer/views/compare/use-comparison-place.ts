@@ -1,8 +1,8 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
+import { addRange, foldRows, type RowRange } from '../../../shared/comparison/fold-rows.ts'
 import type { Comparison } from '../../../shared/model/comparison.ts'
 import { useKept } from '../../state/view.ts'
 import { changeNear, changePlaces } from './change-steps.ts'
-import { addRange, foldRows, type RowRange } from './fold-rows.ts'
 import { frontmatterRows } from './frontmatter-rows.ts'
 import { indexLines, type TextPlace } from './rows-by-line.ts'
 

@@ -3,9 +3,9 @@ import { memo, type ReactNode } from 'react'
 import ReactMarkdown, { type Components } from 'react-markdown'
 import remarkGfm from 'remark-gfm'
 import { isTooDeep } from '../../../shared/text/markdown-depth.ts'
+import { visibleRuns } from '../../../shared/text/visible-signs.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import css from './digest.module.css'
-import { visibleRuns } from './visible-signs.ts'
 
 /** What becomes of a link of a digest's text. Null: it leads nowhere and is drawn as text. */
 export interface LinkTarget {

@@ -1,5 +1,5 @@
+import { visibleRuns } from '../../../shared/text/visible-signs.ts'
 import css from './digest.module.css'
-import { visibleRuns } from './visible-signs.ts'
 
 /** Text in which no character is invisible: bidi and zero-width ones show their code point. */
 export function VisibleText({ text }: { readonly text: string }) {

@@ -8,7 +8,7 @@ import {
   foldCount,
   foldPlace,
   foldRows,
-} from '../../../renderer/views/compare/fold-rows.ts'
+} from '../../../shared/comparison/fold-rows.ts'
 import { rowsOf } from './rows.tsx'
 
 const equal = (count: number, text = '=text') => Array.from({ length: count }, () => text)

@@ -3,7 +3,7 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { Markdown } from '../../../renderer/views/digest/markdown.tsx'
 import { resolvePath, slugOf } from '../../../renderer/views/digest/use-links.ts'
-import { visibleRuns } from '../../../renderer/views/digest/visible-signs.ts'
+import { visibleRuns } from '../../../shared/text/visible-signs.ts'
 
 const followed: string[] = []
 const links = {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { createCompareAnswers } from '../../../main/repo-host/compare-answers.ts'
 import { createDigestAnswers } from '../../../main/repo-host/digest-answers.ts'
 import { makeRepo } from '../../support/make-repo.ts'
 import { openEngine } from '../../support/open-engine.ts'
@@ -9,7 +10,7 @@ describe('texts of more lines than anybody reads', () => {
     const repo = makeRepo()
     repo.commit('One', { 'digests/good.md': goodDigest(), 'digests/long.md': 'x\n'.repeat(400_000) })
     const engine = await openEngine(repo.root)
-    const answers = createDigestAnswers(engine)
+    const answers = { ...createDigestAnswers(engine), ...createCompareAnswers(engine) }
     const signal = new AbortController().signal
     const sides = ['digests/good.md', 'digests/long.md'].map((path) => ({
       session: `d:${path}`,

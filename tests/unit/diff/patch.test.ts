@@ -10,7 +10,8 @@ function patch(a: string, b: string): string {
 
 describe('unifiedPatch', () => {
   it('is empty for equal texts', () => {
-    expect(patch('a\n', 'a\n')).toBe('')
+    const text = { side: { commit: null, path: 'a.md', subject: '', author: '', date: null }, text: 'a\n' }
+    expect(unifiedPatch(text, text)).toBe('')
   })
 
   it('has file names, a hunk with its context, and one for a far change', () => {
@@ -18,6 +19,9 @@ describe('unifiedPatch', () => {
     const changed = lines.with(4, 'line five\n').with(18, 'line nineteen\n')
     expect(patch(lines.join(''), changed.join(''))).toBe(
       [
+        'diff --git a/digests/a.md b/digests/b.md',
+        'rename from digests/a.md',
+        'rename to digests/b.md',
         '--- a/digests/a.md',
         '+++ b/digests/b.md',
         '@@ -2,7 +2,7 @@',
@@ -43,7 +47,8 @@ describe('unifiedPatch', () => {
 
   it('says where the last line has no end', () => {
     expect(patch('a\nb\n', 'a\nb')).toBe(
-      '--- a/digests/a.md\n+++ b/digests/b.md\n@@ -1,2 +1,2 @@\n a\n-b\n+b\n\\ No newline at end of file\n',
+      'diff --git a/digests/a.md b/digests/b.md\nrename from digests/a.md\nrename to digests/b.md\n' +
+        '--- a/digests/a.md\n+++ b/digests/b.md\n@@ -1,2 +1,2 @@\n a\n-b\n+b\n\\ No newline at end of file\n',
     )
   })
 

@@ -1,5 +1,5 @@
-import type { ItemChange, ItemChangeKind } from '../../../shared/model/comparison.ts'
-import { sectionNames } from '../../../shared/model/digest.ts'
+import type { ItemChange, ItemChangeKind } from '../model/comparison.ts'
+import { sectionNames } from '../model/digest.ts'
 
 /** An item as one line of the Items form; a moved item stands also, uncounted, where it left. */
 export interface ItemLine {

@@ -1,4 +1,4 @@
-import type { Row } from '../../../shared/model/comparison.ts'
+import type { Row } from '../model/comparison.ts'
 
 /** Equal lines that stay above and below every change. */
 export const contextLines = 3

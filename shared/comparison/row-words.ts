@@ -1,4 +1,4 @@
-import type { Row, RowChange, RowSide, Span } from '../../../shared/model/comparison.ts'
+import type { Row, RowChange, RowSide, Span } from '../model/comparison.ts'
 
 /** Sign in the gutter, by change. */
 export const changeSigns: Readonly<Record<RowChange, string>> = {
@@ -10,7 +10,8 @@ export const changeSigns: Readonly<Record<RowChange, string>> = {
   moved: '↦',
 }
 
-const spoken: Readonly<Record<RowChange, string>> = {
+/** What became of a line, in words. */
+export const spoken: Readonly<Record<RowChange, string>> = {
   equal: 'equal',
   added: 'added',
   dropped: 'removed',

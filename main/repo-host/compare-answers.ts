@@ -1,0 +1,88 @@
+import { comparisonHtml } from '../../shared/comparison/html.ts'
+import { comparisonMarkdown } from '../../shared/comparison/markdown.ts'
+import { startBudget } from '../../shared/diff/budget.ts'
+import { unifiedPatch } from '../../shared/diff/patch.ts'
+import { isTextPath, showPath } from '../../shared/git/path-bytes.ts'
+import type { RequestArg } from '../../shared/ipc/contract.ts'
+import { ok, type Result, refuse } from '../../shared/model/result.ts'
+import type { Answers } from './answers.ts'
+import {
+  createDigestAnswers,
+  type LocatedText,
+  locateText,
+  sideOf,
+  tooLongToCompare,
+} from './digest-answers.ts'
+import type { SessionEngine } from './session-engine.ts'
+
+/** Milliseconds that the lines of a patch may be compared before it becomes longer than it need be. */
+const patchBudgetMs = 1_000
+
+type Pair = RequestArg<'compare.patch'>
+
+/** Answers that write a comparison as text: for the clipboard, and for a file. */
+export function createCompareAnswers(engine: SessionEngine): Pick<Answers, 'compare.patch' | 'compare.text'> {
+  const digest = createDigestAnswers(engine)
+  return {
+    'compare.patch': async (pair) => {
+      const patch = await patchOf(engine, pair)
+      return patch.ok ? ok({ text: patch.value }) : patch
+    },
+    'compare.text': async ({ format, ...request }, signal) => {
+      if (format === 'patch') {
+        const patch = await patchOf(engine, request)
+        return patch.ok ? ok({ text: patch.value }) : patch
+      }
+      const comparison = await digest['compare.run'](request, signal)
+      if (!comparison.ok) return comparison
+      if (format === 'html') return ok({ text: comparisonHtml(comparison.value) })
+      const texts = await bothTexts(engine, request)
+      if (!texts.ok) return texts
+      return ok({ text: comparisonMarkdown(comparison.value, patchText(...texts.value)) })
+    },
+  }
+}
+
+async function bothTexts(
+  engine: SessionEngine,
+  { a, b }: Pair,
+): Promise<Result<readonly [LocatedText, LocatedText]>> {
+  const left = await locateText(engine, a.session, a.revision)
+  if (!left.ok) return left
+  const right = await locateText(engine, b.session, b.revision)
+  if (!right.ok) return right
+  return tooLongToCompare(left.value, right.value) ?? ok([left.value, right.value])
+}
+
+/** A patch that `git apply` reads, or why there can be none. */
+async function patchOf(engine: SessionEngine, pair: Pair): Promise<Result<string>> {
+  const texts = await bothTexts(engine, pair)
+  if (!texts.ok) return texts
+  const unfit = texts.value.find((each) => !canBePatched(each))
+  if (!unfit) return ok(patchText(...texts.value))
+  return refuse(
+    'refused',
+    `${showPath(unfit.path)} is not plain UTF-8, so a patch of it could not be applied.`,
+    'Export the comparison as Markdown or HTML.',
+  )
+}
+
+/** Text and name must come back byte for byte from the text of a patch. */
+function canBePatched({ path, digest }: LocatedText): boolean {
+  const damaged = digest.problems.some(({ code }) => code === 'file.encoding')
+  return digest.form.encoding === 'utf-8' && !damaged && isTextPath(path)
+}
+
+/** Two texts of one session may have two names, then the patch renames; of two sessions it rewrites A's file. */
+function patchText(a: LocatedText, b: LocatedText): string {
+  const path = a.row.session.id === b.row.session.id ? b.path : a.path
+  return unifiedPatch(
+    { side: sideOf(a), text: written(a) },
+    { side: { ...sideOf(b), path }, text: written(b) },
+    startBudget(patchBudgetMs, () => performance.now()),
+  )
+}
+
+function written({ digest, text }: LocatedText): string {
+  return digest.form.bom ? `\ufeff${text}` : text
+}

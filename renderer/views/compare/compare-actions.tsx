@@ -1,0 +1,96 @@
+import { type ComparisonFormat, comparisonFormats } from '../../../shared/comparison/side-words.ts'
+import { call } from '../../bridge.ts'
+import { copyText, tell } from '../../state/actions.ts'
+import { say } from '../../state/view.ts'
+import { Button } from '../../ui/button.tsx'
+import { MenuButton, type MenuEntry } from '../../ui/menu.tsx'
+import { useNarrow } from '../../ui/use-width.ts'
+import css from './compare.module.css'
+import type { SideChoice } from './revision-steps.ts'
+
+const formatLabels: Readonly<Record<ComparisonFormat, string>> = {
+  patch: 'Patch for git apply',
+  md: 'Markdown',
+  html: 'HTML page',
+}
+
+interface CompareActionsProps {
+  readonly pair: { readonly a: SideChoice; readonly b: SideChoice } | null
+  readonly ignoreWhitespace: boolean
+  readonly onIgnoreWhitespace: (ignore: boolean) => void
+  readonly onSwap: () => void
+  readonly onAnother: () => void
+}
+
+/** What can be done with the two texts: swap them, take another session, copy or export the comparison. */
+export function CompareActions(props: CompareActionsProps) {
+  const { pair, ignoreWhitespace, onIgnoreWhitespace, onSwap, onAnother } = props
+  const narrow = useNarrow()
+  const off = pair ? null : 'Two texts must be chosen first.'
+  const copyPatch = async () => {
+    if (!pair) return
+    const patch = await call('compare.patch', pair)
+    if (patch.ok) copyText(patch.value.text, 'patch from A to B')
+    else tell('')(patch)
+  }
+  const save = async (format: ComparisonFormat) => {
+    if (!pair) return
+    const saved = await call('compare.save', { ...pair, ignoreWhitespace, format })
+    if (!saved.ok) tell('')(saved)
+    else if (saved.value.saved) say(`Exported the comparison to ${saved.value.fileName ?? 'the file'}.`)
+  }
+  const exports: readonly MenuEntry[] = comparisonFormats.map((format) => ({
+    id: format,
+    label: `${formatLabels[format]}…`,
+    off: off !== null,
+  }))
+  const act = (id: string) => {
+    if (id === 'another') onAnother()
+    else if (id === 'copy') void copyPatch()
+    else if (id === 'whitespace') onIgnoreWhitespace(!ignoreWhitespace)
+    else void save(id as ComparisonFormat)
+  }
+  if (narrow)
+    return (
+      <>
+        <Button off={off} onClick={onSwap}>
+          Swap A and B
+        </Button>
+        <MenuButton
+          label="More"
+          name="More on these texts"
+          parts={[
+            {
+              entries: [
+                { id: 'another', label: 'Another session…' },
+                { id: 'copy', label: 'Copy as patch', off: off !== null },
+                { id: 'whitespace', label: 'Ignore whitespace', checked: ignoreWhitespace },
+              ],
+            },
+            { title: 'Export', entries: exports },
+          ]}
+          onAction={act}
+        />
+      </>
+    )
+  return (
+    <>
+      <label className={css.ignore}>
+        <input
+          type="checkbox"
+          checked={ignoreWhitespace}
+          onChange={(event) => onIgnoreWhitespace(event.target.checked)}
+        />
+        Ignore whitespace
+      </label>
+      <Button off={off} onClick={onSwap}>
+        Swap A and B
+      </Button>
+      <Button onClick={onAnother}>Another session…</Button>
+      <Button off={off} onClick={() => void copyPatch()}>
+        Copy as patch
+      </Button>
+      <MenuButton label="Export" name="Export the comparison" parts={[{ entries: exports }]} onAction={act} />
+    </>
+  )
+}

@@ -1,0 +1,27 @@
+import type { ComparisonSide } from '../model/comparison.ts'
+import { fileStem } from '../text/file-stem.ts'
+import { recordedTime, shortId } from './words.ts'
+
+/** "b5102f2 Name the round, Mira Okafor, 2026-05-08 12:02:29 +02:00", or that the text is not committed. */
+export function sideWords({ commit, subject, author, date, path }: ComparisonSide): string {
+  if (commit === null) return `${path}, on disk, not committed`
+  return `${path}, ${shortId(commit)} ${subject}, ${author}${date ? `, ${recordedTime(date)}` : ''}`
+}
+
+/** Forms in which a comparison is written to a file. */
+export const comparisonFormats = ['patch', 'md', 'html'] as const
+
+/** A form in which a comparison is written to a file; each is its file's ending. */
+export type ComparisonFormat = (typeof comparisonFormats)[number]
+
+interface Named {
+  readonly path: string
+  readonly revision: string | null
+}
+
+/** Name for the file of a comparison: "rollback-b5102f2-83fc5f8.patch". */
+export function comparisonFileName(a: Named, b: Named, format: ComparisonFormat): string {
+  const name = ({ revision }: Named) => (revision === null ? 'disk' : shortId(revision))
+  const stem = fileStem(b.path).replace(/[^\p{L}\p{N}._-]+/gu, '-') || 'comparison'
+  return `${stem}-${name(a)}-${name(b)}.${format}`
+}
