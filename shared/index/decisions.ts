@@ -35,14 +35,23 @@ function hasState(decision: Decision, state: DecisionFilter): boolean {
 function textTest(query: Query): (decision: Decision) => boolean {
   const tests = query.terms.flatMap((term) => {
     if (term.kind !== 'field' || term.field !== 'decisions') return []
-    const texts = term.values.flatMap((value) => (value.kind === 'is' ? [fold(value.text)] : []))
-    if (texts.length !== term.values.length) return []
-    return [(folded: string) => texts.some((text) => folded.includes(text)) !== term.not]
+    const sought = term.values.flatMap((value) =>
+      value.kind === 'is'
+        ? [{ text: fold(value.text), written: false }]
+        : value.kind === 'exact'
+          ? [{ text: value.text, written: true }]
+          : [],
+    )
+    if (sought.length !== term.values.length) return []
+    return [
+      (written: string, folded: string) =>
+        sought.some((one) => (one.written ? written : folded).includes(one.text)) !== term.not,
+    ]
   })
   if (tests.length === 0) return () => true
-  return (decision) => {
-    const folded = fold(decision.text)
-    return tests.every((test) => test(folded))
+  return ({ text }) => {
+    const folded = fold(text)
+    return tests.every((test) => test(text, folded))
   }
 }
 

@@ -1,5 +1,8 @@
+import { isPlainWord, type SplitTerms, splitTerms } from '../search/needles.ts'
+import { wordsOfRow } from '../search/row-words.ts'
+import { type RowSearch, searchRows } from '../search/search-rows.ts'
 import type { IndexedRow } from './indexed-row.ts'
-import { asksForRemoved, type MatchContext, testOf } from './match-query.ts'
+import { asksForRemoved, asksForText, type MatchContext, testOf } from './match-query.ts'
 import { withoutTerm } from './query-edit.ts'
 import type { FieldName } from './query-fields.ts'
 import type { Query } from './query-model.ts'
@@ -18,10 +21,32 @@ export interface Filtered {
    * `undefined`: something else does. Facets count with it as if their own field were not filtered.
    */
   readonly keptOutBy: readonly (FieldName | null | undefined)[]
+  /** What the texts that the query looks for found; null: it looks for none. */
+  readonly search: RowSearch | null
+  /** Plain words of the query that did not count. */
+  readonly passedOver: readonly string[]
 }
 
-/** Words cost most, and most rows are out by the time they are looked for. */
+/** Texts cost most, and most rows are out by the time they are looked for. */
 const costs = { ignored: 0, field: 0, any: 1, text: 2 } as const
+
+/** Tells whether the row at a position of the index matches. */
+type PlaceTest = (row: IndexedRow, position: number) => boolean
+
+interface Tests {
+  readonly search: RowSearch | null
+  readonly split: SplitTerms
+  readonly withRemoved: boolean
+}
+
+function prepare(rows: readonly IndexedRow[], { terms }: Query, removed: boolean): Tests {
+  const withRemoved = removed || asksForRemoved(terms)
+  const split = splitTerms(terms)
+  // Before any test is made: a test knows the words that were met.
+  if (asksForText(terms)) for (const row of rows) wordsOfRow(row)
+  const search = searchRows(rows, split.needles, withRemoved)
+  return { search, split, withRemoved }
+}
 
 /** Filters rows in one pass, so that rows and facets always agree. */
 export function filterRows(
@@ -30,15 +55,15 @@ export function filterRows(
   removed: boolean,
   context: MatchContext,
 ): Filtered {
-  const withRemoved = removed || asksForRemoved(query.terms)
-  const tests = query.terms
-    .map((term) => ({
-      // Only a term of a field of its own has a facet that must not count it.
-      field: term.kind === 'field' ? term.field : null,
-      cost: costs[term.kind],
-      test: testOf(term, context),
-    }))
-    .sort((a, b) => a.cost - b.cost)
+  const { search, split, withRemoved } = prepare(rows, query, removed)
+  const tests: { field: FieldName | null; cost: number; test: PlaceTest }[] = split.rest.map((term) => ({
+    // Only a term of a field of its own has a facet that must not count it.
+    field: term.kind === 'field' ? term.field : null,
+    cost: costs[term.kind],
+    test: testOf(term, context),
+  }))
+  if (search) tests.push({ field: null, cost: 0, test: (_, position) => search.passes[position] === 1 })
+  tests.sort((a, b) => a.cost - b.cost)
   const base: IndexedRow[] = []
   const shown: IndexedRow[] = []
   const baseAt: number[] = []
@@ -48,7 +73,7 @@ export function filterRows(
     if (row.session.removed && !withRemoved) continue
     let by: FieldName | null | undefined = null
     for (const { field, test } of tests) {
-      if (test(row)) continue
+      if (test(row, position)) continue
       if (field === null || (by !== null && by !== field)) {
         by = undefined
         break
@@ -63,18 +88,25 @@ export function filterRows(
       shownAt.push(position)
     }
   }
-  return { base, shown, baseAt, shownAt, keptOutBy }
+  return { base, shown, baseAt, shownAt, keptOutBy, search, passedOver: split.passedOver }
 }
 
 /** The term whose removal brings most rows back where nothing is shown; null: none does, or rows are shown. */
 export function culpritOf(filtered: Filtered, query: Query, context: MatchContext) {
   if (filtered.shown.length > 0 || query.terms.length === 0) return null
-  const tests = query.terms.map((term) => testOf(term, context))
+  const { search } = filtered
+  const required = splitTerms(query.terms).needles.filter((needle) => needle.required)
+  const tests = query.terms.map((term): PlaceTest => {
+    if (!isPlainWord(term)) return testOf(term, context)
+    const at = required.findIndex(({ typed, how }) => typed === term.text && how === term.how)
+    if (at < 0 || !search) return () => true
+    return (_, position) => search.passes[position] === 1 || ((search.bits[position] ?? 0) & (1 << at)) !== 0
+  })
   const aloneOut = query.terms.map(() => 0)
-  for (const row of filtered.base) {
+  for (const [place, row] of filtered.base.entries()) {
     let only = -1
     for (const [at, test] of tests.entries()) {
-      if (test(row)) continue
+      if (test(row, filtered.baseAt[place] ?? -1)) continue
       if (only >= 0) {
         only = -1
         break

@@ -3,6 +3,7 @@ import type { Digest } from '../model/digest.ts'
 import type { Problem } from '../model/problem.ts'
 import type { SessionRecord } from '../model/record.ts'
 import type { RevisionChain } from '../model/revision.ts'
+import type { PastTexts } from '../search/past-texts.ts'
 
 /** One digest file as last read, present or removed. */
 export interface DigestEntry {
@@ -72,4 +73,6 @@ export interface IndexInput {
   readonly canonicalChanges: ReadonlyMap<string, readonly CanonicalStep[]> | null
   /** Problems of files and folders that are no digests. */
   readonly fileProblems: readonly Problem[]
+  /** Texts of all revisions; absent: nobody asked for them yet. */
+  readonly past?: PastTexts | null
 }

@@ -1,14 +1,22 @@
+import type { PastTexts } from '../search/past-texts.ts'
+import { holdsWord } from '../search/row-words.ts'
+import { matchWord } from '../search/word-match.ts'
 import { daysBetween } from '../text/dates.ts'
-import { fold } from '../text/fold.ts'
+import { fold, isOneWord } from '../text/fold.ts'
 import { type IndexedRow, searchTexts } from './indexed-row.ts'
 import { countedBy, type FieldName, isCountField, isSectionField, sectionBy } from './query-fields.ts'
-import type { QueryTerm, QueryValue } from './query-model.ts'
+import type { QueryTerm, QueryValue, TextKind } from './query-model.ts'
+import { lastDaysOf } from './query-values.ts'
 import { type ValueField, valueFields } from './row-values.ts'
 
 /** What a query needs to know beside the row itself. */
 export interface MatchContext {
   /** Greatest day of the set, for "last n days". */
   readonly newestDate: string | null
+  /** Day of the last change in the set; null: none is known. */
+  readonly newestChange: string | null
+  /** The texts of all revisions; null: they were not read. */
+  readonly past: PastTexts | null
 }
 
 /** Tells whether a row matches. */
@@ -56,7 +64,7 @@ function compares(number: number, value: QueryValue): boolean {
 }
 
 /** Days compare as far as the value is written: `<=2026-05` takes all of May. */
-function dateFits(key: string, value: QueryValue, context: MatchContext): boolean {
+function dateFits(key: string, value: QueryValue, newest: string | null): boolean {
   const cut = (text: string) => key.slice(0, text.length)
   switch (value.kind) {
     case 'range':
@@ -69,15 +77,24 @@ function dateFits(key: string, value: QueryValue, context: MatchContext): boolea
       if (value.sign === '<') return cut(value.text) < value.text
       return cut(value.text) <= value.text
     case 'is': {
-      const days = /^last(\d+)d$/.exec(value.text)?.[1]
-      if (days === undefined) return cut(value.text) === value.text
-      if (context.newestDate === null || key.length < 10) return false
-      const age = daysBetween(key, context.newestDate)
-      return age >= 0 && age < Number(days)
+      const days = lastDaysOf(value.text)
+      if (days === null) return cut(value.text) === value.text
+      if (newest === null || key.length < 10) return false
+      const age = daysBetween(key, newest)
+      return age >= 0 && age < days
     }
     default:
       return false
   }
+}
+
+/** Texts of a row's items of one kind or section. */
+function itemTextsOf(row: IndexedRow, field: FieldName): readonly string[] {
+  return isCountField(field)
+    ? row.items[countedBy[field].kind].map((item) => item.text)
+    : (row.entry?.digest.sections ?? [])
+        .filter((section) => isSectionField(field) && section.name === sectionBy[field])
+        .flatMap((section) => section.items.map((item) => item.text))
 }
 
 const itemTexts = new WeakMap<IndexedRow, Map<string, string>>()
@@ -91,12 +108,7 @@ function foldedItems(row: IndexedRow, field: FieldName): string {
   }
   let found = kept.get(field)
   if (found === undefined) {
-    const texts = isCountField(field)
-      ? row.items[countedBy[field].kind].map((item) => item.text)
-      : (row.entry?.digest.sections ?? [])
-          .filter((section) => isSectionField(field) && section.name === sectionBy[field])
-          .flatMap((section) => section.items.map((item) => item.text))
-    found = texts.map(fold).join('\n')
+    found = itemTextsOf(row, field).map(fold).join('\n')
     kept.set(field, found)
   }
   return found
@@ -162,14 +174,22 @@ function hasTest(named: FieldName): RowTest {
 function valueTest(field: FieldName, value: QueryValue, context: MatchContext): RowTest {
   if (field === 'date' || field === 'month') {
     if (value.kind === 'missing') return (row) => row.session.dateKey === null
-    return (row) => row.session.dateKey !== null && dateFits(row.session.dateKey, value, context)
+    return (row) => row.session.dateKey !== null && dateFits(row.session.dateKey, value, context.newestDate)
   }
+  if (field === 'changed') {
+    if (value.kind === 'missing') return (row) => row.session.lastChange === null
+    return (row) =>
+      row.session.lastChange !== null && dateFits(row.session.lastChange, value, context.newestChange)
+  }
+  if (field === 'ever') return value.kind === 'is' ? everTest(value.text, context.past) : () => false
   if (field === 'session' || (valueFields as readonly string[]).includes(field)) {
     return oneValue(field as ValueField | 'session', value)
   }
   if (field === 'problems') return problemTest(value)
   if (isCountField(field) || isSectionField(field)) {
     if (value.kind === 'missing' || value.kind === 'empty') return (row) => !hasTest(field)(row)
+    if (value.kind === 'exact')
+      return (row) => itemTextsOf(row, field).some((one) => one.includes(value.text))
     if (value.kind === 'is') {
       const wanted = fold(value.text)
       return (row) => foldedItems(row, field).includes(wanted)
@@ -182,12 +202,14 @@ function valueTest(field: FieldName, value: QueryValue, context: MatchContext): 
       if (value.kind === 'missing') return (row) => row.session.revisions === null
       return (row) => row.session.revisions !== null && compares(row.session.revisions, value)
     case 'title': {
+      if (value.kind === 'exact') return (row) => row.session.title.includes(value.text)
       if (value.kind === 'like') return (row) => isLike(row.session.title, value.pattern)
       if (value.kind !== 'is') return (row) => row.session.title === ''
       const wanted = fold(text)
       return (row) => fold(row.session.title).includes(wanted)
     }
     case 'path': {
+      if (value.kind === 'exact') return (row) => row.session.path?.includes(value.text) ?? false
       if (value.kind === 'like') return (row) => isLike(row.pathText, value.pattern)
       if (value.kind !== 'is') return (row) => row.session.path === null
       const wanted = text.toLowerCase()
@@ -206,9 +228,26 @@ function valueTest(field: FieldName, value: QueryValue, context: MatchContext): 
   }
 }
 
-function wordsTest(text: string): RowTest {
+/** A text of any revision, or of the present one; what was not committed was never a revision. */
+function everTest(text: string, past: PastTexts | null): RowTest {
   const wanted = fold(text)
   if (wanted === '') return () => true
+  const found = past?.find(wanted)
+  return (row) =>
+    (row.session.path !== null && found?.has(row.session.path)) || searchTexts(row)[0].includes(wanted)
+}
+
+/** The test of a text without a field. A word counts in any of its forms, and inside a longer word. */
+export function textTest(text: string, how: TextKind): RowTest {
+  if (how === 'exact')
+    return ({ entry, record, session }) =>
+      [entry?.text, session.title, session.path, record?.raw].some((own) => own?.includes(text))
+  const wanted = fold(text)
+  if (wanted === '') return () => true
+  if (how !== 'phrase' && isOneWord(wanted)) {
+    const match = matchWord(wanted, how)
+    return (row) => holdsWord(row, match)
+  }
   return (row) => {
     const [own, other] = searchTexts(row)
     return own.includes(wanted) || other.includes(wanted)
@@ -226,7 +265,7 @@ function positiveTest(term: QueryTerm, context: MatchContext): RowTest {
     case 'ignored':
       return () => true
     case 'text':
-      return wordsTest(term.text)
+      return textTest(term.text, term.how)
     case 'any': {
       const branches = term.branches.map((branch) => branch.map((one) => testOf(one, context)))
       return (row) => branches.some((tests) => tests.every((test) => test(row)))
@@ -253,7 +292,15 @@ export function asksForRemoved(terms: readonly QueryTerm[]): boolean {
     if (term.kind !== 'field') return false
     return (
       term.field === 'removed' ||
+      term.field === 'ever' ||
       (term.field === 'has' && term.values.some((one) => one.kind === 'is' && one.text === 'removed'))
     )
   })
+}
+
+/** True when the query looks for words in the texts of rows. */
+export function asksForText(terms: readonly QueryTerm[]): boolean {
+  return terms.some(
+    (term) => term.kind === 'text' || (term.kind === 'any' && term.branches.some(asksForText)),
+  )
 }

@@ -2,7 +2,7 @@ import type { FieldName } from './query-fields.ts'
 import { isCountField, isSectionField } from './query-fields.ts'
 import type { Query, QueryTerm, QueryValue } from './query-model.ts'
 import { printQuery, printTerm } from './query-print.ts'
-import { readValue } from './query-values.ts'
+import { lastDaysOf, readValue } from './query-values.ts'
 
 /** A run of a chip's sentence. */
 export interface ChipPart {
@@ -58,13 +58,16 @@ function valueWords(field: FieldName, value: QueryValue): readonly [verb: string
       if (value.to === '') return [`${be} ${ends[1]}`, value.from]
       return [`${be} ${ends[2]}`.trim(), `${value.from} to ${value.to}`]
     }
+    case 'exact':
+      return [isCountField(field) ? 'contain exactly' : 'contains exactly', `“${value.text}”`]
     case 'is': {
+      if (field === 'ever') return ['contained', `“${value.text}”`]
       if (isCountField(field)) return ['contain', `“${value.text}”`]
       if (isSectionField(field) || field === 'title' || field === 'path')
         return ['contains', `“${value.text}”`]
-      if (field === 'date') {
-        const days = /^last(\d+)d$/.exec(value.text)?.[1]
-        return days ? ['is in', `the last ${days} days of the set`] : ['is in', value.text]
+      if (field === 'date' || field === 'changed') {
+        const days = lastDaysOf(value.text)
+        return days !== null ? ['is in', `the last ${days} days of the set`] : ['is in', value.text]
       }
       return [be, value.text]
     }
@@ -72,8 +75,9 @@ function valueWords(field: FieldName, value: QueryValue): readonly [verb: string
 }
 
 function negated(verb: string): string {
-  if (verb === 'contain') return 'do not contain'
-  if (verb === 'contains') return 'does not contain'
+  if (/^contain( |$)/.test(verb)) return `do not ${verb}`
+  if (verb.startsWith('contains')) return verb.replace('contains', 'does not contain')
+  if (verb === 'contained') return 'did not contain'
   return verb.replace(/^(is|are)/, '$1 not')
 }
 
@@ -85,9 +89,15 @@ function partsOf(term: QueryTerm): ChipPart[] {
     ]
   }
   if (term.kind === 'text') {
+    const verb = {
+      word: 'contains',
+      phrase: 'contains',
+      exact: 'contains exactly',
+      prefix: 'contains a word beginning with',
+    }[term.how]
     return [
       { text: 'text', role: 'field' },
-      { text: term.not ? 'does not contain' : 'contains', role: 'verb' },
+      { text: term.not ? negated(verb) : verb, role: 'verb' },
       { text: `“${term.text}”`, role: 'value' },
     ]
   }
@@ -161,6 +171,7 @@ export function facetValue(field: FieldName, value: string | null): QueryValue {
 
 function sameValue(a: QueryValue, b: QueryValue): boolean {
   if (a.kind !== b.kind) return false
+  if (a.kind === 'exact') return b.kind === 'exact' && a.text === b.text
   if (a.kind === 'is') return b.kind === 'is' && a.text === b.text
   if (a.kind === 'like') return b.kind === 'like' && a.pattern === b.pattern
   if (a.kind === 'compare') return b.kind === 'compare' && a.sign === b.sign && a.text === b.text

@@ -19,10 +19,12 @@ export const fieldNames = [
   ...valueFields,
   'session',
   'date',
+  'changed',
   ...countFields,
   'revisions',
   'problems',
   ...sectionFields,
+  'ever',
   'title',
   'path',
   'id',
@@ -70,6 +72,7 @@ const aliases: Readonly<Record<string, FieldName>> = {
   strength: 'strengths',
   target: 'targets',
   promotiontargets: 'targets',
+  lastchange: 'changed',
   revision: 'revisions',
   problem: 'problems',
   keyfindings: 'findings',
@@ -92,4 +95,9 @@ export function isCountField(field: FieldName): field is CountField {
 /** True for a field that searches the text of a section. */
 export function isSectionField(field: FieldName): field is SectionField {
   return (sectionFields as readonly string[]).includes(field)
+}
+
+/** True for a field whose values are texts to be found in it, folded or as written. */
+export function isTextField(field: FieldName): boolean {
+  return isCountField(field) || isSectionField(field) || field === 'title' || field === 'path'
 }

@@ -1,5 +1,5 @@
 import type { QueryFault } from '../ipc/answers.ts'
-import { type FieldName, fieldNames, fieldOf } from './query-fields.ts'
+import { type FieldName, fieldNames, fieldOf, isTextField } from './query-fields.ts'
 import type { Query, QueryTerm, QueryValue } from './query-model.ts'
 import { readValue } from './query-values.ts'
 
@@ -19,8 +19,8 @@ const deepestGroup = 40
  * term   = [ "-" ] ( group | field | words )          "-" turns it round
  * group  = "(" query ")"
  * field  = name ":" value { "," value }               any of the values
- * value  = "(missing)" | "(empty)" | quoted | plain   plain may hold "*", ">3", "<=3", "1..3", "2026-05.."
- * words  = quoted | plain                             found in path, title, fields and body
+ * value  = "(missing)" | "(empty)" | [ "=" ] quoted | plain   plain may hold "*", ">3", "<=3", "1..3", "2026-05.."
+ * words  = [ "=" ] quoted | plain [ "*" ]             found in path, title, fields and body; "=" as written, "*" begins so
  * quoted = '"' characters, with \" and \\ '"'         taken literally
  * ```
  *
@@ -81,7 +81,7 @@ class Parser {
 
   private takeWord(word: string): boolean {
     const after = this.text[this.at + word.length] ?? ' '
-    if (!this.text.startsWith(word, this.at) || !/[\s()]/.test(after)) return false
+    if (!this.text.startsWith(word, this.at) || !/[\s()"]/.test(after)) return false
     this.at += word.length
     return true
   }
@@ -91,14 +91,20 @@ class Parser {
     const not = this.text[this.at] === '-' && /[^\s)]/.test(this.text[this.at + 1] ?? ' ')
     if (not) this.at++
     if (this.text[this.at] === '(') return this.group(not)
-    if (this.text[this.at] === '"') return [{ kind: 'text', not, text: this.quoted() }]
+    if (this.text[this.at] === '"') return [{ kind: 'text', not, text: this.quoted(), how: 'phrase' }]
+    if (this.text.startsWith('="', this.at)) {
+      this.at++
+      return [{ kind: 'text', not, text: this.quoted(), how: 'exact' }]
+    }
     const name = /^([a-z_][a-z_-]*):(?!\/\/)/i.exec(this.text.slice(this.at, this.at + 40))?.[1]
     return name === undefined ? this.words(not) : this.field(start, not, name)
   }
 
   private words(not: boolean): QueryTerm[] {
     const text = this.plain(/[\s()"]/)
-    return [{ kind: 'text', not, text }]
+    const begin = /^([^*]*[\p{L}\p{N}])\*$/u.exec(text)?.[1]
+    if (begin !== undefined) return [{ kind: 'text', not, text: begin, how: 'prefix' }]
+    return [{ kind: 'text', not, text, how: 'word' }]
   }
 
   private group(not: boolean): QueryTerm[] {
@@ -158,10 +164,17 @@ class Parser {
       if (special[1]?.toLowerCase() === 'missing') return { kind: 'missing' }
       return { kind: 'empty' }
     }
+    const isExact = this.text.startsWith('="', this.at)
+    if (isExact) this.at++
     const isQuoted = this.text[this.at] === '"'
     const text = isQuoted ? this.quoted() : this.plain(/[\s(),"]/)
     if (field === null || (text === '' && !isQuoted)) return null
     if (text === '') return { kind: 'empty' }
+    if (isExact && isTextField(field)) return { kind: 'exact', text }
+    if (isExact && field === 'ever') {
+      this.fault(start, this.at - start, 'Past texts are looked through without case: take the = away.')
+      return null
+    }
     const read = readValue(field, text, isQuoted)
     if ('value' in read) return read.value
     this.fault(start, this.at - start, read.fault)

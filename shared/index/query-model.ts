@@ -7,6 +7,8 @@ export type CompareSign = '=' | '>' | '>=' | '<' | '<='
 export type QueryValue =
   /** A value as written; for titles, paths and sections a text that they contain. */
   | { readonly kind: 'is'; readonly text: string }
+  /** A text that is contained as written: case, accents and punctuation count. */
+  | { readonly kind: 'exact'; readonly text: string }
   /** A value with `*` for any characters; case does not count. */
   | { readonly kind: 'like'; readonly pattern: string }
   /** The field is not there. */
@@ -18,9 +20,15 @@ export type QueryValue =
   /** Both ends count; '' is an open end. */
   | { readonly kind: 'range'; readonly from: string; readonly to: string }
 
+/**
+ * How a text without a field is looked for: as a word in any of its forms, as a phrase, as written (case, accents and
+ * punctuation count), or as the beginning of a word.
+ */
+export type TextKind = 'word' | 'phrase' | 'exact' | 'prefix'
+
 /** One part of a query. All parts must hold. */
 export type QueryTerm =
-  | { readonly kind: 'text'; readonly not: boolean; readonly text: string }
+  | { readonly kind: 'text'; readonly not: boolean; readonly text: string; readonly how: TextKind }
   | {
       readonly kind: 'field'
       readonly not: boolean

@@ -6,9 +6,16 @@ function quote(text: string): string {
   return `"${text.replace(/[\\"]/g, '\\$&')}"`
 }
 
-function printWords(text: string): string {
-  const isPlain = /^[^\s()":-][^\s()":]*$/.test(text) && text !== 'OR' && text !== 'AND'
-  return isPlain ? text : quote(text)
+/** Quoted words are a phrase, so a word that cannot stand without quotes becomes one: it is looked for the same way. */
+function printText({ text, how, not }: Extract<QueryTerm, { kind: 'text' }>): string {
+  if (how === 'exact') return `=${quote(text)}`
+  if (how === 'phrase') return quote(text)
+  const looksLikeField = /^[a-z_][a-z_-]*:(?!\/\/)/i.test(text)
+  // A dash turns the word behind it round, unless it stands alone or behind another one.
+  const isDash = text.startsWith('-') && text !== '-' && !not
+  const printed = how === 'prefix' ? `${text}*` : text
+  const isOperator = !not && (printed === 'OR' || printed === 'AND')
+  return /^[^\s()"]+$/.test(text) && !isDash && !looksLikeField && !isOperator ? printed : quote(text)
 }
 
 /** A value as it must be typed to be read as the same value again. */
@@ -18,6 +25,8 @@ function printValue(field: FieldName, value: QueryValue): string {
       return '(missing)'
     case 'empty':
       return '(empty)'
+    case 'exact':
+      return `=${quote(value.text)}`
     case 'like':
       return value.pattern
     case 'compare':
@@ -39,7 +48,7 @@ export function printTerm(term: QueryTerm): string {
   const sign = term.not ? '-' : ''
   switch (term.kind) {
     case 'text':
-      return `${sign}${printWords(term.text)}`
+      return `${sign}${printText(term)}`
     case 'field':
       return `${sign}${term.field}:${term.values.map((value) => printValue(term.field, value)).join(',')}`
     case 'any':

@@ -13,8 +13,14 @@ const yesNo = new Map([
 ])
 
 const dateShape = /^\d{4}(-\d{2}(-\d{2})?)?$/
-const lastDays = /^last\d{1,5}d$/
+const lastDays = /^last-?(\d{1,5})-?d(?:ays)?$/
 const numberShape = /^\d{1,9}$/
+
+/** The number of days of `last30d` or `last-30-days`; null: the value says something else. */
+export function lastDaysOf(text: string): number | null {
+  const days = lastDays.exec(text)?.[1]
+  return days === undefined ? null : Number(days)
+}
 
 function compared(text: string, shape: RegExp): QueryValue | null {
   const compare = /^(>=|<=|>|<)(.*)$/.exec(text)
@@ -37,14 +43,14 @@ function readNumber(text: string): QueryValue | null {
   return numberShape.test(text) ? { kind: 'compare', sign: '=', text } : compared(text, numberShape)
 }
 
-function readDate(field: 'date' | 'month', text: string): ReadValue {
+function readDate(field: 'date' | 'month' | 'changed', text: string): ReadValue {
   const range = compared(text, dateShape)
   if (range) return { value: range }
-  if (field === 'date' && lastDays.test(text)) return { value: { kind: 'is', text } }
+  if (field !== 'month' && lastDays.test(text)) return { value: { kind: 'is', text } }
   if (field === 'month' ? /^\d{4}-\d{2}$/.test(text) : dateShape.test(text))
     return { value: { kind: 'is', text } }
   return {
-    fault: `“${text}” is no ${field}. Write 2026, 2026-05, 2026-05-12, a range such as 2026-05..2026-07, or last30d.`,
+    fault: `“${text}” is no ${field === 'month' ? 'month' : 'date'}. Write 2026, 2026-05, 2026-05-12, a range such as 2026-05..2026-07, or last30d.`,
   }
 }
 
@@ -57,6 +63,7 @@ export function readValue(field: FieldName, text: string, isQuoted: boolean): Re
   switch (field) {
     case 'date':
     case 'month':
+    case 'changed':
       return readDate(field, text)
     case 'removed':
     case 'uncommitted': {
@@ -70,7 +77,7 @@ export function readValue(field: FieldName, text: string, isQuoted: boolean): Re
     }
     case 'has': {
       const named = fieldOf(text)
-      if (named && named !== 'has') return { value: { kind: 'is', text: named } }
+      if (named && named !== 'has' && named !== 'ever') return { value: { kind: 'is', text: named } }
       return { fault: `There is no field ${text}. Fields are ${fieldNames.join(', ')}.` }
     }
     case 'revisions': {
@@ -82,6 +89,7 @@ export function readValue(field: FieldName, text: string, isQuoted: boolean): Re
       return value ? { value } : { value: { kind: 'is', text: text.toLowerCase() } }
     }
     case 'id':
+    case 'ever':
       return literal
     default: {
       if (isQuoted) return literal

@@ -2,6 +2,7 @@ import type { ProblemRow } from '../ipc/answers.ts'
 import type { Problem } from '../model/problem.ts'
 import type { SessionRecord } from '../model/record.ts'
 import type { Decision } from '../model/session.ts'
+import { wordsOfRow } from '../search/row-words.ts'
 import type { DigestEntry, IndexInput } from './index-input.ts'
 import { type IndexedRow, rowOf, searchTexts } from './indexed-row.ts'
 import type { Pair } from './join-halves.ts'
@@ -25,6 +26,8 @@ export interface RepositoryIndex {
   readonly problems: readonly ProblemRow[]
   /** Greatest sort key of the days of all present sessions; null when none has a date. */
   readonly newestDate: string | null
+  /** Author date of the last change of any present session, as recorded; null: none is known. */
+  readonly newestChange: string | null
   readonly input: IndexInput
 }
 
@@ -151,6 +154,7 @@ export function* buildIndexSteps(input: IndexInput): Generator<void, RepositoryI
   const decisionsAt: number[] = [0]
   const problems: ProblemRow[] = []
   let newestDate: string | null = null
+  let newestChange: string | null = null
   for (const { session, decisions: own, problems: faults } of rows) {
     for (const decision of own) decisions.push(decision)
     decisionsAt.push(decisions.length)
@@ -162,6 +166,9 @@ export function* buildIndexSteps(input: IndexInput): Generator<void, RepositoryI
     ) {
       newestDate = session.dateKey
     }
+    const { lastChange } = session
+    if (!session.removed && lastChange !== null && (newestChange === null || lastChange > newestChange))
+      newestChange = lastChange
   }
   yield
   problems.push(...problemRows(loose.rest(), null, null))
@@ -174,6 +181,7 @@ export function* buildIndexSteps(input: IndexInput): Generator<void, RepositoryI
     decisionsAt,
     problems,
     newestDate,
+    newestChange,
     input,
   }
 }
@@ -187,10 +195,11 @@ export function buildIndex(input: IndexInput): RepositoryIndex {
   }
 }
 
-/** Folds the texts of all rows for search, with a pause after each: done ahead, the first search is quick. */
+/** Folds the texts of all rows and counts their words for search, with a pause after each: done ahead, the first search is quick. */
 export function* warmSearchSteps(index: RepositoryIndex): Generator<void, void> {
   for (const row of index.rows) {
     searchTexts(row)
+    wordsOfRow(row)
     yield
   }
 }

@@ -1,9 +1,11 @@
-import type { SessionGroup, SessionList } from '../ipc/answers.ts'
+import type { SearchNote, SessionGroup, SessionList } from '../ipc/answers.ts'
 import type { ItemCounts, Session } from '../model/session.ts'
+import type { RowSearch } from '../search/search-rows.ts'
 import { facetsOf } from './facets.ts'
 import { culpritOf, type Filtered, filterRows } from './filter-rows.ts'
 import type { IndexedRow } from './indexed-row.ts'
 import { longestTexts } from './longest-texts.ts'
+import type { MatchContext } from './match-query.ts'
 import { byNatureMissingLast } from './natural-order.ts'
 import { parseQuery } from './query-grammar.ts'
 import type { Query } from './query-model.ts'
@@ -93,6 +95,21 @@ function groupRows(rows: readonly IndexedRow[], group: string, sort: readonly So
   return { ordered, groups }
 }
 
+/** What the terms of a query need to know of the whole set. */
+function contextOf({ newestDate, newestChange, input }: RepositoryIndex): MatchContext {
+  return { newestDate, newestChange, past: input.past ?? null }
+}
+
+/** How the words were taken, for the sentence above the rows. */
+function noteOf(search: RowSearch, passedOver: readonly string[]): SearchNote {
+  const required = search.sought.filter(({ needle }) => needle.required)
+  return {
+    mode: search.mode,
+    words: required.map(({ needle, instead }) => ({ typed: needle.typed, instead })),
+    passedOver,
+  }
+}
+
 /** Rows that a query leaves: the one filter of every view. */
 export function selectRows(
   index: RepositoryIndex,
@@ -100,14 +117,15 @@ export function selectRows(
   removed: boolean,
 ): { filtered: Filtered; query: Query; faults: ReturnType<typeof parseQuery>['faults'] } {
   const parsed = parseQuery(query)
-  const filtered = filterRows(index.rows, parsed.query, removed, { newestDate: index.newestDate })
+  const filtered = filterRows(index.rows, parsed.query, removed, contextOf(index))
   return { filtered, ...parsed }
 }
 
 /** Sessions that match, in order, with groups, facets and sums. */
 export function querySessions(index: RepositoryIndex, request: SessionsRequest): SessionList {
   const { filtered, query, faults } = selectRows(index, request.query, request.removed)
-  const sorted = sortRows(index.rows, filtered.shownAt, request.sort)
+  const { search } = filtered
+  const sorted = sortRows(index.rows, filtered.shownAt, request.sort, search?.scores ?? null)
   const grouped = request.group === null ? null : groupRows(sorted, request.group, request.sort)
   const rows = grouped?.ordered ?? sorted
   return {
@@ -122,7 +140,8 @@ export function querySessions(index: RepositoryIndex, request: SessionsRequest):
     facets: facetsOf(filtered, query),
     sums: sumsOf(rows),
     faults,
-    culprit: culpritOf(filtered, query, { newestDate: index.newestDate }),
+    culprit: culpritOf(filtered, query, contextOf(index)),
+    search: search && noteOf(search, filtered.passedOver),
   }
 }
 

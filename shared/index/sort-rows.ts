@@ -51,6 +51,9 @@ const columns: Readonly<Record<string, Column>> = {
   month: (session) => session.dateKey?.slice(0, 7) ?? null,
 }
 
+/** Name of the column that sorts by how well a row answers to the query. */
+export const rankColumn = 'rank'
+
 /** Place of each row of the index in natural order by one column; equal cells have equal ranks; -1: missing. */
 type Ranks = Int32Array
 
@@ -92,16 +95,23 @@ function ranksOf(all: readonly IndexedRow[], column: string): Ranks {
 
 /**
  * Sorts rows, given by their positions in `all`, by several keys; missing values come last in both directions, and
- * rows that are equal in all keys keep their order. Unknown columns are passed over. Without keys: newest day first.
+ * rows that are equal in all keys keep their order. Unknown columns are passed over. Without keys, and among rows of
+ * equal rank: newest day first.
+ *
+ * @param scores how well each row of `all` answers to the query, for the column `rank`; null: it ranks none
  */
 export function sortRows(
   all: readonly IndexedRow[],
   positions: readonly number[],
   sort: readonly SortKey[],
+  scores: Float32Array | null = null,
 ): IndexedRow[] {
-  const known = sort.filter((key) => columns[key.column] !== undefined)
-  const keys = (known.length > 0 ? known : [{ column: 'date', desc: true }]).map(({ column, desc }) => ({
-    ranks: ranksOf(all, column),
+  const known = sort.filter(({ column }) =>
+    column === rankColumn ? scores !== null : columns[column] !== undefined,
+  )
+  const last = known.some(({ column }) => column !== rankColumn) ? [] : [{ column: 'date', desc: true }]
+  const keys = [...known, ...last].map(({ column, desc }) => ({
+    ranks: column === rankColumn && scores ? scores : ranksOf(all, column),
     sign: desc ? -1 : 1,
   }))
   const ordered = Int32Array.from(positions).sort((a, b) => {

@@ -63,6 +63,19 @@ export interface SessionGroup {
   readonly sums: ItemCounts & { readonly problems: number }
 }
 
+/** How the plain words of a query were taken. */
+export interface SearchNote {
+  /** `some`: no session has all words, so those that have any are listed, the nearest first. */
+  readonly mode: 'all' | 'some'
+  readonly words: readonly {
+    readonly typed: string
+    /** The like word that is shown, for none has the typed one; null: as typed. */
+    readonly instead: string | null
+  }[]
+  /** Words of grammar that did not count. */
+  readonly passedOver: readonly string[]
+}
+
 /** The sessions that a filter leaves. */
 export interface SessionList {
   readonly version: number
@@ -83,6 +96,8 @@ export interface SessionList {
   readonly faults: readonly QueryFault[]
   /** When nothing matches: the one filter whose removal brings rows back, as text of the query, and how many. */
   readonly culprit: { readonly term: string; readonly queryWithout: string; readonly rows: number } | null
+  /** Null: the query looks for no text. */
+  readonly search: SearchNote | null
 }
 
 /** Decisions of one project; they follow each other in `ids`. */

@@ -58,3 +58,8 @@ function plainWords(text: string): string[] | null {
   if (start >= 0) found.push(lower.slice(start))
   return found
 }
+
+/** True where a folded text is one word that stands between blanks: no second word, no Chinese or Japanese sign. */
+export function isOneWord(folded: string): boolean {
+  return folded !== '' && !folded.includes(' ') && !unspaced.test(folded)
+}

@@ -23,6 +23,7 @@ const emptyList: SessionList = {
   sums: noSums,
   faults: [],
   culprit: null,
+  search: null,
 }
 
 const group = (value: string, start: number, count: number) => ({ value, start, count, sums: noSums })

@@ -62,6 +62,7 @@ export function listOf(
     sums: none,
     faults: [],
     culprit: null,
+    search: null,
     ...more,
   }
 }

@@ -38,6 +38,7 @@ const number = fc.nat({ max: 999 }).map(String)
 const sign = fc.constantFrom('=' as const, '>' as const, '>=' as const, '<' as const, '<=' as const)
 const edge = fc.constantFrom({ kind: 'missing' } as const, { kind: 'empty' } as const)
 const literal = text.map((one): QueryValue => ({ kind: 'is', text: one }))
+const exact = text.map((one): QueryValue => ({ kind: 'exact', text: one }))
 const counted: fc.Arbitrary<QueryValue> = fc.oneof(
   fc.record({ kind: fc.constant('compare' as const), sign, text: number }),
   fc.record({ kind: fc.constant('range' as const), from: number, to: number }),
@@ -45,6 +46,7 @@ const counted: fc.Arbitrary<QueryValue> = fc.oneof(
 const dated: fc.Arbitrary<QueryValue> = fc.constantFrom(
   { kind: 'is', text: '2026-05' },
   { kind: 'is', text: 'last30d' },
+  { kind: 'is', text: 'last-30-days' },
   { kind: 'range', from: '2026-05', to: '' },
   { kind: 'compare', sign: '<=', text: '2026' },
 )
@@ -53,7 +55,33 @@ const some = (values: fc.Arbitrary<QueryValue>) =>
 const not = fc.boolean()
 
 const leaf: fc.Arbitrary<QueryTerm> = fc.oneof(
-  fc.record({ kind: fc.constant('text' as const), not, text }),
+  fc.record({
+    kind: fc.constant('text' as const),
+    not,
+    text,
+    how: fc.constantFrom('phrase' as const, 'exact' as const),
+  }),
+  fc.record({
+    kind: fc.constant('text' as const),
+    not,
+    text: fc.constantFrom(
+      'rollback',
+      'roll-back',
+      'Überblick',
+      '日本',
+      '12:30',
+      'https://example.org',
+      '=x',
+      'C++',
+    ),
+    how: fc.constant('word' as const),
+  }),
+  fc.record({
+    kind: fc.constant('text' as const),
+    not,
+    text: fc.constantFrom('rollb', 'roll-b', 'Überb', '日'),
+    how: fc.constant('prefix' as const),
+  }),
   fc.record({
     kind: fc.constant('field' as const),
     not,
@@ -70,7 +98,7 @@ const leaf: fc.Arbitrary<QueryTerm> = fc.oneof(
     kind: fc.constant('field' as const),
     not,
     field: fc.constantFrom('gaps' as const, 'decisions' as const),
-    values: some(fc.oneof(literal, counted)),
+    values: some(fc.oneof(literal, exact, counted)),
   }),
   fc.record({
     kind: fc.constant('field' as const),
@@ -81,7 +109,7 @@ const leaf: fc.Arbitrary<QueryTerm> = fc.oneof(
   fc.record({
     kind: fc.constant('field' as const),
     not,
-    field: fc.constant('date' as const),
+    field: fc.constantFrom('date' as const, 'changed' as const),
     values: some(dated),
   }),
 )
@@ -175,8 +203,8 @@ describe('the query language', () => {
     expect(parseQuery('https://example.org 12:30')).toEqual({
       query: {
         terms: [
-          { kind: 'text', not: false, text: 'https://example.org' },
-          { kind: 'text', not: false, text: '12:30' },
+          { kind: 'text', not: false, text: 'https://example.org', how: 'word' },
+          { kind: 'text', not: false, text: '12:30', how: 'word' },
         ],
       },
       faults: [],
@@ -246,6 +274,7 @@ it('knows every field by its own name', () => {
   for (const field of fieldNames) {
     const typed = {
       date: '2026',
+      changed: '2026',
       month: '2026-05',
       revisions: '1',
       removed: 'no',

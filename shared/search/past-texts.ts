@@ -1,0 +1,28 @@
+/** Looks through the texts of all revisions that were read. */
+export interface PastTexts {
+  /** Chains, by present or last path, that had a folded text in any revision. */
+  readonly find: (folded: string) => ReadonlyMap<string, PastHit>
+  /** Revisions whose text was looked at, and those there are. */
+  readonly read: number
+  readonly total: number
+}
+
+/** Where a text stood in the revisions of one digest. */
+export interface PastHit {
+  /** Oldest and newest revision that had it. */
+  readonly first: PastPlace
+  readonly last: PastPlace
+  /** Number of revisions that had it, of those that have a text. */
+  readonly revisions: number
+  readonly of: number
+}
+
+/** A revision, by its commit. */
+export interface PastPlace {
+  readonly commit: string
+  /** Author date as recorded. */
+  readonly date: string | null
+  readonly subject: string
+  /** Name of the digest there. */
+  readonly path: string
+}
