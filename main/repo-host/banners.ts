@@ -12,6 +12,8 @@ export function bannersOf(
   /** Why git cannot be asked any more, though it could before. */
   lost: Refusal | null = null,
   folderGone = false,
+  /** What of the history is missing or damaged, in words. */
+  gaps: string | null = null,
 ): Banner[] {
   const banners: Banner[] = []
   const add = (
@@ -57,6 +59,7 @@ export function bannersOf(
       'Look at them while git still has them',
       `git log HEAD..${gone[0]}`,
     )
+  if (gaps !== null) add('history-gaps', 'warning', gaps, 'See what is damaged', 'git fsck')
   if (info.head === null) add('no-commits', 'news', 'The repository has no commits yet.')
   if (info.bare) add('bare', 'news', 'A bare repository: digests are read from its newest commit.')
   if (info.shallow)

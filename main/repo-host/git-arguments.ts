@@ -35,6 +35,7 @@ const allowed = {
     '-l0',
     '--no-ext-diff',
     '--no-textconv',
+    '--always',
   ],
   'cat-file': [
     '--batch',

@@ -27,9 +27,12 @@ export class ChangeFinder {
     private readonly options: {
       readonly renames: RenameSearch
       readonly signal?: AbortSignal | undefined
+      /** Told of commits for which git lacks an object: not at all, or without the search for edited moves. */
+      readonly onGap: (id: string, lost: 'changes' | 'moves') => void
     },
   ) {
-    this.wholeTree = this.openPool([], options.renames, 1)
+    // What a commit changes is known from the first look.
+    this.wholeTree = this.openPool([], options.renames, 1, (id) => options.onGap(id, 'moves'))
   }
 
   close(): void {
@@ -117,8 +120,13 @@ export class ChangeFinder {
     }
   }
 
-  private openPool(paths: readonly string[], renames: RenameSearch, workers: number): DiffTreePool {
-    return openDiffTreePool(this.git, { paths, renames, workers, signal: this.options.signal })
+  private openPool(
+    paths: readonly string[],
+    renames: RenameSearch,
+    workers: number,
+    onGap = this.options.onGap,
+  ): DiffTreePool {
+    return openDiffTreePool(this.git, { paths, renames, workers, signal: this.options.signal, onGap })
   }
 }
 

@@ -1,5 +1,6 @@
 import { parseCommit } from '../../shared/git/commit.ts'
 import type { Change } from '../../shared/git/diff-tree.ts'
+import { GapNotes } from '../../shared/git/history-gaps.ts'
 import {
   type CommitChanges,
   earlierNames,
@@ -9,11 +10,13 @@ import {
 import { type CommitLink, revList } from '../../shared/git/rev-list.ts'
 import { ok, type Refusal, type Result, refuse } from '../../shared/model/result.ts'
 import type { ChangedCommit } from './diff-tree-pool.ts'
-import { type CatFile, missingObject, openCatFile } from './git-cat-file.ts'
-import { ChangeFinder } from './git-changes.ts'
+import { type CatFile, openCatFile } from './git-cat-file.ts'
+import { ChangeFinder, type Pools } from './git-changes.ts'
 import { cancelled } from './git-command.ts'
 import { faultOf, type GitRunner } from './git-runner.ts'
 import { pathspecsFor, type Scope } from './git-scope.ts'
+import { readAcrossGaps } from './read-past-gaps.ts'
+import { walkPastGaps } from './walk-past-gaps.ts'
 
 export type { CommitChanges, KnownHistory } from '../../shared/git/known-history.ts'
 
@@ -56,6 +59,8 @@ const pieceSizes = [32, 128, 512] as const
  * behind the last piece as changes marked `outside`.
  *
  * Going on from a known history tells the same as a reading from the start, all of it at the end.
+ *
+ * Where objects are missing or damaged, the rest is told all the same; `gaps` of the reading says what was lost.
  *
  * @returns the reading, for a later one to go on from
  */
@@ -100,6 +105,9 @@ class HistoryReader {
   private readonly found: CommitChanges[] = []
   private readonly commits: CatFile
   private readonly finder: ChangeFinder
+  private readonly gaps = new GapNotes()
+  /** Commits that git could not compare with their parents. */
+  private readonly unread = new Set<string>()
   private done = 0
   private total: number | null = null
 
@@ -111,7 +119,9 @@ class HistoryReader {
     this.commits = openCatFile(git, 'contents')
     const graph = { parentCount: (id: string) => this.parents.get(id)! }
     const renames = partial ? ('exact' as const) : ('similar' as const)
-    this.finder = new ChangeFinder(git, graph, { renames, signal: request.signal })
+    const onGap = (id: string, lost: 'changes' | 'moves') =>
+      void (lost === 'changes' ? this.unread : this.gaps.moves).add(id)
+    this.finder = new ChangeFinder(git, graph, { renames, signal: request.signal, onGap })
   }
 
   close(): void {
@@ -132,6 +142,7 @@ class HistoryReader {
     }
     try {
       await this.walk(async (ids) => (scope.empty ? [] : this.finder.find(pools, ids, matters, scope.has)))
+      await this.readUnread(pools, matters)
     } finally {
       pools.close()
     }
@@ -139,7 +150,26 @@ class HistoryReader {
     if (!kept)
       return refuse('unknown-revision', 'The history read before is no part of this one.', 'Read it anew.')
     await this.readOutside(kept)
-    return ok({ of, head, links: this.links, commits: this.found })
+    const gaps = this.gaps.value
+    const read = { of, head, links: this.links, commits: this.found }
+    return ok(gaps ? { ...read, gaps } : read)
+  }
+
+  /** Of commits that could not be compared with their parents: what they are against the next older ones. */
+  private async readUnread(pools: Pools, matters: (change: Change) => boolean): Promise<void> {
+    if (this.unread.size === 0) return
+    const { scope, signal } = this.request
+    const unread = [...this.unread]
+    this.unread.clear()
+    const compare = (line: string, parents: number) =>
+      (parents > 1 ? pools.merges : pools.lines).changesOf([line])
+    const across = await readAcrossGaps(this.git, unread, this.links, scope.pathspecs, compare, signal)
+    for (const id of [...across.unlisted, ...this.unread]) this.gaps.trees.add(id)
+    this.unread.clear()
+    const found = across.changed
+      .map(({ id, changes }) => ({ id, changes: changes.filter(matters) }))
+      .filter(({ changes }) => changes.length > 0)
+    if (found.length > 0) this.emit(await this.withCommits(found), [])
   }
 
   /** Feeds pieces as git walks, and hands them over in order as they are done. */
@@ -181,10 +211,20 @@ class HistoryReader {
     )
     const end = await process.ended
     const fault = faultOf(end, this.git.root)
-    if (fault) throw fault
+    if (fault?.code === 'missing-object' && this.request.known === null) await this.walkByHand(fault)
+    else if (fault) throw fault
     this.total = this.links.length
     feed(1)
     await handedOver
+  }
+
+  /** git ends its walk at the first commit that is not there. */
+  private async walkByHand(fault: Refusal): Promise<void> {
+    const { head, signal } = this.request
+    const { links, missing } = await walkPastGaps(head, this.commits, signal)
+    if (links.length === 0) throw fault
+    for (const id of missing) this.gaps.commits.add(id)
+    for (const link of links) if (!this.parents.has(link.id)) this.take(link)
   }
 
   private take(link: CommitLink): void {
@@ -229,15 +269,20 @@ class HistoryReader {
   }
 
   private async withCommits(found: readonly ChangedCommit[]): Promise<CommitChanges[]> {
-    return await Promise.all(
+    const read = await Promise.all(
       found.map(async ({ id, changes }) => {
         const answer = await this.commits.ask(id)
-        if (!answer.ok) throw answer.error
-        if (answer.value.kind === 'missing') throw missingObject(id)
+        if (!answer.ok && answer.error.code !== 'missing-object') throw answer.error
+        if (!answer.ok || answer.value.kind === 'missing') {
+          // git walked over it by its own notes on the graph, which are kept apart from the commits.
+          this.gaps.commits.add(id)
+          return null
+        }
         const raw = Buffer.from(answer.value.bytes.buffer, 0, answer.value.size).toString('latin1')
         return { commit: parseCommit(id, raw, decodeAs), changes }
       }),
     )
+    return read.filter((commit) => commit !== null)
   }
 
   private ours(change: Change): Change {

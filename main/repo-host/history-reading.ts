@@ -99,16 +99,19 @@ export class HistoryReading {
       },
     })
     signal.throwIfAborted()
-    if (result.ok) this.#known = result.value
+    const gaps = (result.ok && result.value.gaps) || null
+    if (result.ok) this.#known = gaps ? null : result.value
     const stopped = !result.ok && this.#stop.signal.aborted
     const fault = result.ok || stopped ? null : result.error
     board.faults.history = fault
+    board.faults.gaps = gaps
     this.#failures = fault ? this.#failures + 1 : 0
     // Of a reading that failed the old history is truer than a piece of the new one.
     if (!first && fault) return
     reading.show(digests.blobs, result.ok)
     if (!fault) this.#of = head
-    if (result.ok) board.faults.gone = await rewrites.note(this.reader.info.branch, result.value)
+    // Across a gap nobody can tell whether a commit is still behind the branch.
+    if (result.ok && !gaps) board.faults.gone = await rewrites.note(this.reader.info.branch, result.value)
     const done = history.reached.size
     const total = stopped ? board.state.history.total : done
     board.set({ history: { done, total, complete: result.ok, stopped } })

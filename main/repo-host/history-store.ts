@@ -13,6 +13,8 @@ export interface ChainFacts {
   readonly lives: readonly ItemTrace[]
   readonly status: readonly StatusStep[]
   readonly canonical: readonly CanonicalStep[]
+  /** How many of the texts could not be read. */
+  readonly lostTexts: number
 }
 
 /** One reading of the history, piece by piece. */
@@ -138,6 +140,13 @@ export class HistoryStore {
     for (const [path, { key, facts }] of this.#facts) yield { path, print: key, value: facts }
   }
 
+  /** How many texts of older revisions could not be read. */
+  get lostTexts(): number {
+    let lost = 0
+    for (const { facts } of this.#facts.values()) lost += facts.lostTexts
+    return lost
+  }
+
   get traced(): number {
     return this.#facts.size
   }
@@ -159,7 +168,8 @@ export class HistoryStore {
     const steps: HistoryStep[] = oldestFirst.map((revision, index) => toStep(revision, texts[index] ?? null))
     if (workingCopy) steps.push(toStep(workingCopyRevision(chain.path, workingCopy.blob), workingCopy.text))
     const lives = traceAllLives(steps)
-    const facts = { lives, status: statusStepsOf(steps), canonical: canonicalStepsOf(steps) }
+    const lostTexts = oldestFirst.filter(({ blob }, at) => blob !== null && texts[at] === null).length
+    const facts = { lives, status: statusStepsOf(steps), canonical: canonicalStepsOf(steps), lostTexts }
     this.#facts.set(chain.path, { key: keyOf(chain, workingCopy?.blob ?? null), facts })
   }
 }

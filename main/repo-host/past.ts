@@ -157,6 +157,7 @@ export class Past {
       else if (!head && !this.history.read) this.history.begin().show(digests.blobs, true)
       await git.removed.update(this.history.chains.values())
       await traceLives(this.history, digests, git.texts, this.rebuilds, this.store?.facts ?? null, signal)
+      this.board.faults.lostTexts = this.history.lostTexts
     }
     await this.rebuilds.now()
     if (git && head) {

@@ -21,6 +21,7 @@ export class Present {
   #tree: ReadonlyMap<string, TreeEntry> = new Map()
   #files: ReadonlySet<string> | null = null
   #treeOf: string | null | undefined
+  #treeTried: string | null | undefined
   #folders: readonly string[] = []
   #faults: readonly Problem[] = []
   #counted: Pick<RepositoryState, 'otherFiles' | 'uncommitted'> = { otherFiles: 0, uncommitted: 0 }
@@ -41,6 +42,11 @@ export class Present {
   /** Commit whose tree was listed; undefined: none yet. */
   get treeOf(): string | null | undefined {
     return this.#treeOf
+  }
+
+  /** Commit whose tree was asked for last, whether it could be listed or not; undefined: none yet. */
+  get treeTried(): string | null | undefined {
+    return this.#treeTried
   }
 
   /** All paths of the tree of HEAD; null: there is none. */
@@ -73,6 +79,7 @@ export class Present {
 
   async readTree(head: string | null): Promise<void> {
     const { reader } = this.source
+    this.#treeTried = head
     if (reader && head) {
       const tree = await reader.listTree(head, [])
       // A tree that cannot be read now may be read by the next look; until then the old one stands.
@@ -109,10 +116,12 @@ export class Present {
       if (this.rebuilds.due) void this.rebuilds.now()
     }
     await this.store?.loaded
-    const changed = await this.digests.update(listing, tree, reader, onRead, signal)
+    // Against a tree that never could be listed, every file would look like a new one.
+    const compared = this.#treeOf === undefined ? null : reader
+    const changed = await this.digests.update(listing, tree, compared, onRead, signal)
     this.#counted = {
       otherFiles: listing ? listing.others : inFolders.length - tree.size,
-      uncommitted: reader && hasWorkingCopy ? this.digests.uncommitted : 0,
+      uncommitted: compared && hasWorkingCopy ? this.digests.uncommitted : 0,
     }
     const onPart = () => {
       if (this.rebuilds.due) void this.rebuilds.now()

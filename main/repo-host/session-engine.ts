@@ -193,18 +193,19 @@ export class SessionEngine {
       const tip = await this.reader?.refresh()
       board.faults.git = tip && !tip.ok ? tip.error : null
       const { head } = this.source
-      const moved = head !== present.treeOf
-      if (moved) {
-        past.drop()
-        await present.readTree(head)
-      }
+      const moved = head !== present.treeTried
+      if (moved) past.drop()
+      // A tree that cannot be listed now may be listed by a later look.
+      const listed = present.treeOf
+      if (head !== listed) await present.readTree(head)
+      const hasOtherTree = moved || listed !== present.treeOf
       this.#adoptFolder()
       const changed = await present.readFiles()
       if (changed && this.history.read) this.history.refresh(this.digests.blobs)
-      if (changed || moved) await rebuilds.now()
+      if (changed || hasOtherTree) await rebuilds.now()
       const watcher = { ...this.#health, lastCheck: this.options.clock() }
       board.set({ ...present.counted, watcher })
-      if (changed || moved || past.isDue || this.state.phase !== 'ready') past.follow()
+      if (changed || hasOtherTree || past.isDue || this.state.phase !== 'ready') past.follow()
       this.#lookAgainSoon()
       this.onLooked()
     } catch (error) {

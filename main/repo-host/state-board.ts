@@ -1,4 +1,5 @@
 import { basename } from 'node:path'
+import { gapWords, type HistoryGaps } from '../../shared/git/history-gaps.ts'
 import type { RepositoryState } from '../../shared/model/repository.ts'
 import type { Refusal } from '../../shared/model/result.ts'
 import { bannersOf, limitsOf } from './banners.ts'
@@ -16,11 +17,22 @@ interface Faults {
   folderGone: boolean
   /** Ids of commits that the branch had and has no more. */
   gone: readonly string[]
+  /** What of the history is missing or damaged. */
+  gaps: HistoryGaps | null
+  /** How many texts of older revisions cannot be read. */
+  lostTexts: number
 }
 
 /** The state that window and command line see, with the lines above it that follow from it. */
 export class StateBoard {
-  readonly faults: Faults = { history: null, git: null, folderGone: false, gone: [] }
+  readonly faults: Faults = {
+    history: null,
+    git: null,
+    folderGone: false,
+    gone: [],
+    gaps: null,
+    lostTexts: 0,
+  }
   readonly #teller: Teller
   #state: RepositoryState
 
@@ -39,14 +51,21 @@ export class StateBoard {
 
   set(change: Partial<RepositoryState>): void {
     const info = this.source.reader?.info ?? null
-    const { history, git, folderGone, gone } = this.faults
+    const { history, git, folderGone, gone, gaps, lostTexts } = this.faults
+    // In a partial clone texts are missing by design, which its own line says.
+    const lost = info?.partial ? 0 : lostTexts
+    const gapLine = gaps || lost > 0 ? gapWords(gaps, lost) : null
     this.#state = {
       ...this.#state,
       ...change,
       branch: info?.branch ?? null,
       head: this.source.head,
-      banners: bannersOf(info, this.refusal ?? history, this.#state, gone, git, folderGone),
-      limitedBy: [...limitsOf(info, this.#state), ...(history ? ['history could not be read'] : [])],
+      banners: bannersOf(info, this.refusal ?? history, this.#state, gone, git, folderGone, gapLine),
+      limitedBy: [
+        ...limitsOf(info, this.#state),
+        ...(gapLine ? ['missing objects'] : []),
+        ...(history ? ['history could not be read'] : []),
+      ],
     }
     this.#teller.push()
   }

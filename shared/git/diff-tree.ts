@@ -19,6 +19,8 @@ export interface Change {
   readonly mode: string
   /** The path is not in the folders asked for: it is an earlier name of a file that is. */
   readonly outside?: boolean
+  /** The parents are not what it was compared with, for they cannot be read: it may have been made before. */
+  readonly cut?: true
 }
 
 /** Changes of one commit, or a mark that was put between the commit ids given to git. */
@@ -41,6 +43,7 @@ const renameSwitch = { similar: '-M', exact: '-M100%', none: '--no-renames' } as
 
 /**
  * `diff-tree --stdin`: ids in, changes out; arguments, input and the reader of the output are one value.
+ * `--always` names commits that change nothing, too: one that is not named could not be read.
  * `-c` lists of a merge only what differs from every parent; clean merges say nothing.
  */
 export const diffTree = {
@@ -57,6 +60,7 @@ export const diffTree = {
     '-l0',
     '--no-ext-diff',
     '--no-textconv',
+    '--always',
     '--',
     ...options.paths,
   ],

@@ -66,12 +66,12 @@ const rules: readonly {
         .error,
   },
   {
-    sign: /bad object|unable to read|could not read|missing (blob|tree|commit|object)|could not fetch|not our ref|promisor|transport '\w+' not allowed|unable to find/i,
+    sign: /bad object|unable to read|could not read|missing (blob|tree|commit|object)|could not fetch|not our ref|promisor|transport '\w+' not allowed|unable to find|unable to parse (commit|object)|is corrupt|corrupt (loose|packed|tree|commit)|unable to unpack|inflate|does not match index|failed to (parse|read|traverse)|revision walk setup|(bad|invalid) tree|too-short tree|malformed mode|empty filename in tree/i,
     refusal: (_root, line) =>
       refuse(
         'missing-object',
-        `An object of the history is not in this repository: ${line}`,
-        'If this is a partial clone, fetch the missing objects with git, then open it again.',
+        `An object of the history is missing or damaged: ${line}`,
+        'Fetch it from another clone, then open this one again.',
       ).error,
   },
   {

@@ -1,5 +1,6 @@
 import type { Commit } from '../model/revision.ts'
 import type { Change } from './diff-tree.ts'
+import type { HistoryGaps } from './history-gaps.ts'
 import type { CommitLink } from './rev-list.ts'
 
 /** A commit with what it changes of what was asked for. */
@@ -17,6 +18,8 @@ export interface KnownHistory {
   readonly links: readonly CommitLink[]
   /** A commit may stand here twice: with changes in the folders asked for, and with those outside of them. */
   readonly commits: readonly CommitChanges[]
+  /** Left out: nothing is missing. A reading with gaps is not gone on from. */
+  readonly gaps?: HistoryGaps
 }
 
 /**

@@ -162,6 +162,9 @@ function revisionOf(event: DigestEvent, sameTextAs: string | null): Revision {
     similarity: change.similarity,
     sameTextAs,
     signed: commit.signed,
+    ...(change.cut || (event.node.parentIds.length === 0 && commit.parents.length > 0)
+      ? ({ cut: true } as const)
+      : {}),
   }
 }
 

@@ -12,6 +12,7 @@ export interface Banner {
     | 'worktree-elsewhere'
     | 'rewritten'
     | 'history-stopped'
+    | 'history-gaps'
     | 'host-restarted'
     | 'file-skipped'
     | 'folder-gone'

@@ -47,6 +47,8 @@ export interface Revision {
   /** Commit of an earlier revision with the same bytes; null when there is none. */
   readonly sameTextAs: string | null
   readonly signed: boolean
+  /** What it was made from is not here (a shallow clone, a missing commit): this is only the oldest known, or a sum. */
+  readonly cut?: true
 }
 
 /** How many lines a revision added and removed against the one before it. */

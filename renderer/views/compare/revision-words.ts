@@ -27,6 +27,7 @@ export function revisionNotes(revision: Revision): string[] {
     notes.push(`renamed from ${fileName(revision.renamedFrom)}${alike}`)
   }
   if (revision.change === 'removed' || revision.blob === null) notes.push('removed here')
+  if (revision.cut) notes.push('older commits are not here: this may have been made before')
   if (revision.change === 'restored') notes.push('restored')
   if (revision.sameTextAs) notes.push(`same text as ${shortId(revision.sameTextAs)}`)
   return notes

@@ -66,7 +66,7 @@ function RevisionRow({
           >
             {name}
           </LinkButton>{' '}
-          <span className={css.quiet}>{words[revision.change]}</span>
+          <span className={css.quiet}>{revision.cut ? 'oldest known, or changed before' : words[revision.change]}</span>
         </p>
         <p>{revision.subject}</p>
         <p className={css.life}>

@@ -9,7 +9,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { makeRepo, runTestGit, type TestRepo } from '../../support/make-repo.ts'
 import { openEngine } from '../../support/open-engine.ts'
 import { bannersOf, expectGoodRow, faultsOf, goodDigest, pathsOf } from './engine-views.ts'
@@ -47,9 +47,6 @@ const damages: Readonly<Record<string, (repo: TestRepo) => void>> = {
     mkdirSync(gitFile(repo, 'objects'))
   },
   'a config that does not read': (repo) => appendFileSync(gitFile(repo, 'config'), '\n[broken\n'),
-  'the tree of HEAD missing': (repo) => dropObject(repo, 'HEAD^{tree}'),
-  'an old commit missing': (repo) => dropObject(repo, 'HEAD~1'),
-  'an old tree missing': (repo) => dropObject(repo, 'HEAD~1:digests'),
   'a pack of rubbish': (repo) => {
     repo.git('gc', '-q')
     const folder = gitFile(repo, 'objects/pack')
@@ -74,6 +71,24 @@ describe('a damaged git folder', () => {
     expect(engine.index.decisions.map(({ text }) => text)).toEqual(['Two'])
     expect(bannersOf(engine)).toEqual(['git-refused'])
   })
+
+  it.each(['HEAD^{tree}', 'HEAD~1', 'HEAD~1^{tree}', 'HEAD~1:digests'])(
+    'with a part of its history gone says what is missing: %s',
+    async (name) => {
+      const repo = twoCommits()
+      dropObject(repo, name)
+      const engine = await openEngine(repo.root)
+      expectGoodRow(engine)
+      expect(engine.index.decisions.map(({ text }) => text)).toContain('Two')
+      expect(bannersOf(engine)).toEqual(['history-gaps'])
+      expect(engine.state.history.complete).toBe(true)
+      expect(engine.state.uncommitted).toBe(0)
+      const looks = vi.spyOn(engine.reader!, 'history')
+      await engine.check()
+      // What is known is not read again at each look.
+      expect(looks).not.toHaveBeenCalled()
+    },
+  )
 
   it.each([undefined, 'rubbish'])(
     'with an old text gone keeps the rest of the history (%s)',

@@ -116,7 +116,7 @@ describe('diff-tree', () => {
 
   it('asks with exactly these arguments', () => {
     expect(diffTree.args({ paths: ['digests'], renames: 'similar' }).join(' ')).toBe(
-      '--stdin --root -r -c --combined-all-paths --raw -z --no-abbrev -M -l0 --no-ext-diff --no-textconv -- digests',
+      '--stdin --root -r -c --combined-all-paths --raw -z --no-abbrev -M -l0 --no-ext-diff --no-textconv --always -- digests',
     )
     expect(diffTree.args({ paths: [], renames: 'exact' })).toContain('-M100%')
     expect(diffTree.args({ paths: [], renames: 'none' })).toContain('--no-renames')
