@@ -22,6 +22,12 @@ const words: Record<RevisionChange, string> = {
   'working-copy': 'working copy',
 }
 
+/** Where older commits are not here, nothing was made for certain at the oldest one that is. */
+export function changeWords({ change, cut }: Revision): string {
+  if (!cut) return words[change]
+  return change === 'added' ? 'oldest known' : `${words[change]}, here or before`
+}
+
 /** Date and time as recorded, without seconds: "2026-06-14 09:41 +02:00". */
 function when(date: string | null): string {
   if (date === null) return 'not committed'
@@ -66,7 +72,7 @@ function RevisionRow({
           >
             {name}
           </LinkButton>{' '}
-          <span className={css.quiet}>{revision.cut ? 'oldest known, or changed before' : words[revision.change]}</span>
+          <span className={css.quiet}>{changeWords(revision)}</span>
         </p>
         <p>{revision.subject}</p>
         <p className={css.life}>
