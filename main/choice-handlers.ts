@@ -1,5 +1,5 @@
 import type { Reply } from '../shared/ipc/answers.ts'
-import { type ChoiceChange, type ChoicesView, viewOfChoices } from '../shared/model/choices.ts'
+import { type ChoiceChange, type ChoicesView, mostAccepted, viewOfChoices } from '../shared/model/choices.ts'
 import { ok, refuse } from '../shared/model/result.ts'
 import type { HandlerParts } from './ipc-handlers.ts'
 import type { Handlers } from './ipc-router.ts'
@@ -7,10 +7,33 @@ import { log } from './log.ts'
 import { notOpen } from './not-open.ts'
 import type { ViewerWindow } from './viewer-window.ts'
 
+type ChoiceRequest = 'choices.get' | 'choices.change' | 'problems.accept'
+
 /** What main does for the requests about a person's choices: it keeps them, then tells reader and windows. */
-export function choiceHandlers(parts: HandlerParts): Pick<Handlers, 'choices.get' | 'choices.change'> {
+export function choiceHandlers(parts: HandlerParts): Pick<Handlers, ChoiceRequest> {
   return {
     'choices.get': async (_arg, window) => (window.choices ? ok(window.choices) : notOpen()),
+    'problems.accept': async ({ ids, accepted }, window) => {
+      const repository = window.repository
+      if (!repository) return notOpen()
+      const prints = await repository.client.call('problems.prints', { ids })
+      if (!prints.ok) return prints
+      const { baseline } = parts.repositories.choices.get(repository.id).choices
+      if (accepted && baseline.accepted.length + prints.value.length > mostAccepted)
+        return refuse(
+          'too-large',
+          `A baseline holds ${mostAccepted.toLocaleString('en-US')} findings, and these would be more.`,
+          'Switch off the rules that have the most of them.',
+        )
+      const now = new Date().toISOString()
+      return changeChoices(
+        parts,
+        window,
+        accepted
+          ? { change: 'accept', prints: prints.value, all: ids === null, now }
+          : { change: 'take-back', prints: prints.value },
+      )
+    },
     'choices.change': (change, window) => changeChoices(parts, window, change),
   }
 }

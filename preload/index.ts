@@ -51,6 +51,7 @@ const api = {
     'decisions.rows': request('decisions.rows'),
     'problems.query': request('problems.query'),
     'problems.rows': request('problems.rows'),
+    'problems.accept': request('problems.accept'),
     'dashboard.get': request('dashboard.get'),
     'digest.read': request('digest.read'),
     'digest.history': request('digest.history'),

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { buildDashboardSteps } from '../../shared/index/dashboards.ts'
 import { decisionsById, queryDecisions } from '../../shared/index/decisions.ts'
 import { exportRows } from '../../shared/index/export-rows.ts'
+import { printsOf } from '../../shared/index/judgement.ts'
 import { problemsById, queryProblems } from '../../shared/index/problems.ts'
 import { querySessions } from '../../shared/index/run-query.ts'
 import type { Reply, StoreSize } from '../../shared/ipc/answers.ts'
@@ -54,6 +55,7 @@ export function createAnswers(
       return ok(null)
     },
     'folders.set': ({ folders }) => setFolders(folders),
+    'problems.prints': async ({ ids }) => ok(printsOf(engine.index.problems, ids)),
     'choices.set': async (choices) => {
       await engine.setChoices(choices)
       return ok(null)

@@ -1,4 +1,5 @@
 import type { IndexInput } from '../../shared/index/index-input.ts'
+import { judgementOf } from '../../shared/index/judgement.ts'
 import type { Refusal } from '../../shared/model/result.ts'
 import { createDiffClient, type DiffClient } from './diff-client.ts'
 import { FolderChoice } from './folder-choice.ts'
@@ -44,7 +45,7 @@ export function createParts(
   const rebuilds: Rebuilds = new Rebuilds(
     board,
     options.live,
-    () => inputOf(present, past),
+    () => inputOf(source, present, past),
     () => present.counted,
   )
   const present: Present = new Present(source, board, rebuilds, note, store)
@@ -54,7 +55,7 @@ export function createParts(
   return { board, rebuilds, present, past, choice, texts, diff, store }
 }
 
-function inputOf({ digests, records, files, faults }: Present, past: Past): IndexInput {
+function inputOf(source: Source, { digests, records, files, faults }: Present, past: Past): IndexInput {
   const { read, chains } = past.history
   const { lives, status, canonical } = past.history.allFacts()
   return {
@@ -67,6 +68,7 @@ function inputOf({ digests, records, files, faults }: Present, past: Past): Inde
     fileChanges: past.fileChanges,
     statusHistory: read ? status : null,
     canonicalChanges: read ? canonical : null,
+    judgement: judgementOf(source.choices),
     fileProblems: faults,
   }
 }

@@ -1,4 +1,5 @@
 import type { IndexInput } from '../../shared/index/index-input.ts'
+import { isOpen } from '../../shared/index/judgement.ts'
 import {
   buildIndex,
   buildIndexSteps,
@@ -59,12 +60,19 @@ export class IndexKeeper {
       if (session.removed) removed.add(session.id)
       else decisions += (decisionsAt[at + 1] ?? 0) - (decisionsAt[at] ?? 0)
     }
+    let open = 0
+    let aside = 0
     const isPresent = (row: string | null) => row === null || !removed.has(row)
+    for (const one of problems) {
+      if (!isPresent(one.sessionRow)) continue
+      if (isOpen(one)) open += 1
+      else aside += 1
+    }
     return {
       sessions: rows.length - removed.size,
       decisions,
-      problems:
-        removed.size === 0 ? problems.length : problems.filter((one) => isPresent(one.sessionRow)).length,
+      problems: open,
+      problemsAside: aside,
       removed: removed.size,
     }
   }

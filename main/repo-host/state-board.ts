@@ -103,6 +103,6 @@ function firstState({ options, reader }: Source): RepositoryState {
     limitedBy: [],
     otherFiles: 0,
     version: options.version,
-    counts: { sessions: 0, decisions: 0, problems: 0, removed: 0 },
+    counts: { sessions: 0, decisions: 0, problems: 0, problemsAside: 0, removed: 0 },
   }
 }

@@ -4,6 +4,7 @@ import type { Problem } from '../model/problem.ts'
 import type { SessionRecord } from '../model/record.ts'
 import type { RevisionChain } from '../model/revision.ts'
 import type { PastTexts } from '../search/past-texts.ts'
+import type { Judgement } from './judgement.ts'
 
 /** One digest file as last read, present or removed. */
 export interface DigestEntry {
@@ -71,6 +72,8 @@ export interface IndexInput {
   readonly statusHistory: ReadonlyMap<string, readonly StatusStep[]> | null
   /** By present path, oldest first. */
   readonly canonicalChanges: ReadonlyMap<string, readonly CanonicalStep[]> | null
+  /** What a person decided about findings; absent or null: nothing. */
+  readonly judgement?: Judgement | null
   /** Problems of files and folders that are no digests. */
   readonly fileProblems: readonly Problem[]
   /** Texts of all revisions; absent: nobody asked for them yet. */

@@ -169,6 +169,7 @@ function compute(parts: RowParts): IndexedRow {
         }
       : null,
     problemCount: all.length,
+    problemsAside: 0,
     worstProblem: worstOf(all),
   }
   return {

@@ -4,6 +4,7 @@ import { matchWord } from '../search/word-match.ts'
 import { daysBetween } from '../text/dates.ts'
 import { fold, isOneWord } from '../text/fold.ts'
 import { type IndexedRow, searchTexts } from './indexed-row.ts'
+import { isOpen } from './judgement.ts'
 import { countedBy, type FieldName, isCountField, isSectionField, sectionBy } from './query-fields.ts'
 import type { QueryTerm, QueryValue, TextKind } from './query-model.ts'
 import { lastDaysOf } from './query-values.ts'
@@ -140,7 +141,8 @@ function problemTest(value: QueryValue): RowTest {
   if (text === 'any') return (row) => row.session.problemCount > 0
   if (text === 'error' || text === 'warning' || text === 'info')
     return (row) => row.session.worstProblem === text
-  return (row) => row.problems.some(({ code }) => code === text || code.startsWith(`${text}.`))
+  return (row) =>
+    row.problems.some((one) => isOpen(one) && (one.code === text || one.code.startsWith(`${text}.`)))
 }
 
 function hasTest(named: FieldName): RowTest {

@@ -27,7 +27,14 @@ export function problemRows(
     const base = `${sessionRow ?? problem.file}|${problem.code}:${problem.line ?? ''}:${problem.column ?? ''}`
     const before = used.get(base) ?? 0
     used.set(base, before + 1)
-    return { ...problem, id: before === 0 ? base : `${base}~${before + 1}`, sessionRow, project, context: [] }
+    return {
+      ...problem,
+      id: before === 0 ? base : `${base}~${before + 1}`,
+      sessionRow,
+      project,
+      standing: 'open',
+      context: [],
+    }
   })
 }
 

@@ -1,5 +1,21 @@
-import type { Facet, FacetValue, ProblemList, ProblemRow, ProblemRows } from '../ipc/answers.ts'
-import { type Severity, severities } from '../model/problem.ts'
+import type {
+  Facet,
+  FacetValue,
+  ProblemList,
+  ProblemRow,
+  ProblemRows,
+  ProblemsAside,
+  RuleCount,
+} from '../ipc/answers.ts'
+import {
+  type ProblemCode,
+  problemCodes,
+  type Severity,
+  type Standing,
+  severities,
+  standings,
+} from '../model/problem.ts'
+import { isOpen } from './judgement.ts'
 import { byCodePoint, byNature } from './natural-order.ts'
 import { severityRank, withContext } from './problem-rows.ts'
 import { valueState } from './query-edit.ts'
@@ -13,6 +29,8 @@ export interface ProblemsRequest extends ListRequest {
   readonly severity: readonly string[]
   /** Any of these groups of rules, by their first family; none: all. */
   readonly family: readonly string[]
+  /** Any of these standings; none: those that count. */
+  readonly standing?: readonly string[] | undefined
   /** Only the numbers are wanted: the answer has neither ids nor rows. */
   readonly countOnly?: boolean | undefined
 }
@@ -21,6 +39,7 @@ export interface ProblemsRequest extends ListRequest {
 export interface ProblemParts {
   readonly severity?: readonly string[] | undefined
   readonly family?: readonly string[] | undefined
+  readonly standing?: readonly string[] | undefined
 }
 
 /** Families of rules that are shown as one, under the name of the first. */
@@ -74,8 +93,8 @@ function sortProblems(problems: readonly ProblemRow[], sort: readonly SortKey[])
   })
 }
 
-function tally(problems: readonly ProblemRow[], keyOf: (problem: ProblemRow) => string | null) {
-  const counts = new Map<string | null, number>()
+function tally<K extends string | null>(problems: readonly ProblemRow[], keyOf: (problem: ProblemRow) => K) {
+  const counts = new Map<K, number>()
   for (const problem of problems) counts.set(keyOf(problem), (counts.get(keyOf(problem)) ?? 0) + 1)
   return counts
 }
@@ -101,8 +120,14 @@ export function queryProblems(index: RepositoryIndex, request: ProblemsRequest):
   const isFamily = (one: ProblemRow) =>
     request.family.length === 0 || request.family.includes(ruleGroup(one.code))
 
-  const all = index.problems.filter((one) => inSet(one, base))
-  const ofSessions = all.filter((one) => inSet(one, shownRows))
+  const { standing = [] } = request
+  const isWanted = (one: ProblemRow) =>
+    standing.length === 0 ? isOpen(one) : standing.includes(one.standing)
+
+  const ofAnyStanding = index.problems.filter((one) => inSet(one, base))
+  const judged = ofAnyStanding.filter((one) => inSet(one, shownRows))
+  const all = ofAnyStanding.filter(isWanted)
+  const ofSessions = judged.filter(isWanted)
   const shown = sortProblems(
     ofSessions.filter((one) => isSeverity(one) && isFamily(one)),
     request.sort,
@@ -113,6 +138,11 @@ export function queryProblems(index: RepositoryIndex, request: ProblemsRequest):
     all.filter((one) => inSet(one, byProjectOnly) && isSeverity(one) && isFamily(one)),
     (one) => one.project,
   )
+  const standingCounts = tally(
+    judged.filter((one) => isSeverity(one) && isFamily(one)),
+    (one) => one.standing,
+  )
+  const isAnyAside = index.input.judgement !== null && index.input.judgement !== undefined
   const families = new Set(all.map((one) => ruleGroup(one.code)))
   const bySeverity = Object.fromEntries(
     severities.map((severity) => [severity, shown.filter((one) => one.severity === severity).length]),
@@ -128,6 +158,24 @@ export function queryProblems(index: RepositoryIndex, request: ProblemsRequest):
         state: request.severity.includes(severity) ? 'any' : null,
       })),
     },
+    ...(isAnyAside
+      ? [
+          {
+            field: 'standing',
+            label: 'Standing',
+            values: standings
+              .filter((each) => standingCounts.has(each) || standing.includes(each))
+              .map(
+                (each): FacetValue => ({
+                  value: each,
+                  label: standingLabels[each],
+                  count: standingCounts.get(each) ?? 0,
+                  state: standing.includes(each) ? 'any' : null,
+                }),
+              ),
+          },
+        ]
+      : []),
     {
       field: 'family',
       label: 'Rule family',
@@ -167,14 +215,42 @@ export function queryProblems(index: RepositoryIndex, request: ProblemsRequest):
     first: request.countOnly ? [] : shown.slice(0, firstRows).map((one) => contextOf(index, one)),
     facets,
     leftOut: all.length - ofSessions.length,
+    aside: asideOf(index, judged),
+    rules: rulesOf(index, ofAnyStanding),
   }
+}
+
+const standingLabels: Readonly<Record<Standing, string>> = {
+  new: 'new since the baseline',
+  open: 'open',
+  accepted: 'accepted',
+  off: 'rule is off',
+}
+
+function asideOf({ input }: RepositoryIndex, judged: readonly ProblemRow[]): ProblemsAside {
+  const counts = tally(judged, (one) => one.standing)
+  const off = judged.filter((one) => one.standing === 'off')
+  return {
+    accepted: counts.get('accepted') ?? 0,
+    off: off.length,
+    rulesOff: new Set(off.map((one) => one.code)).size,
+    fresh: input.judgement?.hasBaseline ? (counts.get('new') ?? 0) : null,
+  }
+}
+
+function rulesOf({ input }: RepositoryIndex, problems: readonly ProblemRow[]): RuleCount[] {
+  const counts = tally(problems, (one) => one.code)
+  const isOff = (code: ProblemCode) => input.judgement?.rulesOff.has(code) ?? false
+  return problemCodes
+    .filter((code) => counts.has(code) || isOff(code))
+    .map((code) => ({ code, count: counts.get(code) ?? 0, off: isOff(code) }))
 }
 
 /** All problems that match, in order, for export and command line; of every severity and family if none is named. */
 export function allProblems(index: RepositoryIndex, request: ListRequest & ProblemParts): ProblemRow[] {
   const { severity = [], family = [] } = request
   const { ids } = queryProblems(index, { ...request, severity, family })
-  const known = new Map(index.problems.map((problem) => [problem.id, problem]))
+  const known = knownById(index)
   return ids.flatMap((id) => known.get(id) ?? [])
 }
 
@@ -184,13 +260,15 @@ function contextOf(index: RepositoryIndex, problem: ProblemRow): ProblemRow {
 
 const byId = new WeakMap<readonly ProblemRow[], ReadonlyMap<string, ProblemRow>>()
 
+function knownById({ problems }: RepositoryIndex): ReadonlyMap<string, ProblemRow> {
+  const known = byId.get(problems) ?? new Map(problems.map((problem) => [problem.id, problem]))
+  byId.set(problems, known)
+  return known
+}
+
 /** Problems by id, in the order asked for, with the lines around their places; null: gone. */
 export function problemsById(index: RepositoryIndex, ids: readonly string[]): ProblemRows {
-  let known = byId.get(index.problems)
-  if (!known) {
-    known = new Map(index.problems.map((problem) => [problem.id, problem]))
-    byId.set(index.problems, known)
-  }
+  const known = knownById(index)
   const rows = ids.map((id) => {
     const problem = known.get(id)
     return problem ? contextOf(index, problem) : null

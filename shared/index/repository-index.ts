@@ -7,6 +7,7 @@ import type { DigestEntry, IndexInput } from './index-input.ts'
 import { type IndexedRow, rowOf, searchTexts } from './indexed-row.ts'
 import type { Pair } from './join-halves.ts'
 import { joinSteps } from './join-sessions.ts'
+import { Judge } from './judgement.ts'
 import { byCodePoint } from './natural-order.ts'
 import { problemRows } from './problem-rows.ts'
 import { applyReplacements } from './replacements.ts'
@@ -120,6 +121,7 @@ export function* buildIndexSteps(input: IndexInput): Generator<void, RepositoryI
   ])
   const hasRecords = input.records.length > 0
   const rows: IndexedRow[] = []
+  const judge = new Judge(input.judgement ?? null)
   const entries = inOrder(input.digests)
   for (const entry of entries) {
     const pair = pairOf.get(entry) ?? null
@@ -133,7 +135,7 @@ export function* buildIndexSteps(input: IndexInput): Generator<void, RepositoryI
       canonical: input.canonicalChanges?.get(entry.path) ?? null,
       moreProblems: loose.take(entry, pair?.record ?? null),
     })
-    rows.push(row)
+    rows.push(judge.row(row))
     if (!reused || rows.length % reusedPerPause === 0) yield
   }
   for (const record of joined.recordsAlone) {
@@ -147,7 +149,7 @@ export function* buildIndexSteps(input: IndexInput): Generator<void, RepositoryI
       canonical: null,
       moreProblems: loose.take(null, record),
     })
-    rows.push(row)
+    rows.push(judge.row(row))
     if (!reused || rows.length % reusedPerPause === 0) yield
   }
   const decisions: Decision[] = []
@@ -171,7 +173,7 @@ export function* buildIndexSteps(input: IndexInput): Generator<void, RepositoryI
       newestChange = lastChange
   }
   yield
-  problems.push(...problemRows(loose.rest(), null, null))
+  problems.push(...judge.problems(problemRows(loose.rest(), null, null)))
   return {
     version: input.version ?? 0,
     rows,

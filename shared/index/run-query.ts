@@ -1,5 +1,5 @@
 import type { SearchNote, SessionGroup, SessionList } from '../ipc/answers.ts'
-import type { ItemCounts, Session } from '../model/session.ts'
+import type { Session } from '../model/session.ts'
 import type { RowSearch } from '../search/search-rows.ts'
 import { facetsOf } from './facets.ts'
 import { culpritOf, type Filtered, filterRows } from './filter-rows.ts'
@@ -29,7 +29,7 @@ export interface SessionsRequest extends ListRequest {
 /** Rows that are sent along with an answer. */
 export const firstRows = 200
 
-type Sums = ItemCounts & { readonly problems: number }
+type Sums = SessionList['sums']
 
 /** Sums of what is shown. */
 function sumsOf(rows: readonly IndexedRow[]): Sums {
@@ -41,6 +41,7 @@ function sumsOf(rows: readonly IndexedRow[]): Sums {
     strengths: 0,
     promotionTargets: 0,
     problems: 0,
+    problemsAside: 0,
   }
   for (const { session } of rows) {
     sums.decisions += session.counts.decisions
@@ -50,6 +51,7 @@ function sumsOf(rows: readonly IndexedRow[]): Sums {
     sums.strengths += session.counts.strengths
     sums.promotionTargets += session.counts.promotionTargets
     sums.problems += session.problemCount
+    sums.problemsAside += session.problemsAside
   }
   return sums
 }

@@ -1,5 +1,5 @@
 import type { Digest } from '../model/digest.ts'
-import type { Problem, Severity } from '../model/problem.ts'
+import type { Problem, ProblemCode, Severity, Standing } from '../model/problem.ts'
 import type { MatchMethod, SessionRecord } from '../model/record.ts'
 import type { Refusal } from '../model/result.ts'
 import type { Revision } from '../model/revision.ts'
@@ -60,7 +60,7 @@ export interface SessionGroup {
   /** Position of its first row in `ids`. */
   readonly start: number
   readonly count: number
-  readonly sums: ItemCounts & { readonly problems: number }
+  readonly sums: ItemCounts & { readonly problems: number; readonly problemsAside: number }
 }
 
 /** How the plain words of a query were taken. */
@@ -92,7 +92,7 @@ export interface SessionList {
   readonly first: readonly Session[]
   readonly groups: readonly SessionGroup[] | null
   readonly facets: readonly Facet[]
-  readonly sums: ItemCounts & { readonly problems: number }
+  readonly sums: ItemCounts & { readonly problems: number; readonly problemsAside: number }
   readonly faults: readonly QueryFault[]
   /** When nothing matches: the one filter whose removal brings rows back, as text of the query, and how many. */
   readonly culprit: { readonly term: string; readonly queryWithout: string; readonly rows: number } | null
@@ -136,6 +136,7 @@ export interface ProblemRow extends Problem {
   readonly id: string
   readonly sessionRow: string | null
   readonly project: string | null
+  readonly standing: Standing
   /** Lines around the place, for the detail pane. */
   readonly context: readonly { readonly line: number; readonly text: string }[]
 }
@@ -151,6 +152,27 @@ export interface ProblemList {
   readonly facets: readonly Facet[]
   /** Problems of sessions that the query leaves out. */
   readonly leftOut: number
+  /** Of the sessions of the query, whatever else is chosen. */
+  readonly aside: ProblemsAside
+  /** Rules with findings, before the filter, and those switched off, in the order of all rules. */
+  readonly rules: readonly RuleCount[]
+}
+
+/** Findings that a person set aside, which no total counts, and those that came after the baseline. */
+export interface ProblemsAside {
+  readonly accepted: number
+  readonly off: number
+  /** Rules switched off that have findings here. */
+  readonly rulesOff: number
+  /** Null: there is no baseline that they could be newer than. */
+  readonly fresh: number | null
+}
+
+/** One rule with its findings. */
+export interface RuleCount {
+  readonly code: ProblemCode
+  readonly count: number
+  readonly off: boolean
 }
 
 /** Problems in the order asked for; null for an id that is no longer known. */

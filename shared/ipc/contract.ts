@@ -1,8 +1,9 @@
 import { comparisonFormats } from '../comparison/side-words.ts'
-import { type ChoicesView, choiceChangeSchema } from '../model/choices.ts'
+import { type ChoicesView, choiceChangeSchema, mostAccepted } from '../model/choices.ts'
 import type { Comparison } from '../model/comparison.ts'
 import type { Dashboard } from '../model/dashboard.ts'
 import { exportFormats, exportKinds } from '../model/export.ts'
+import { standings } from '../model/problem.ts'
 import type { RecentRepository, RepositoryState } from '../model/repository.ts'
 import type { Refusal } from '../model/result.ts'
 import type { RevisionChain, RevisionSize } from '../model/revision.ts'
@@ -94,6 +95,11 @@ export const requests = {
 
   /** What the person decided about the open repository. */
   'choices.get': { request: z.null(), response: answers<ChoicesView>() },
+  /** Accepts findings as they are, or takes that back; null: all that count. */
+  'problems.accept': {
+    request: z.object({ ids: z.array(sessionId).max(mostAccepted).nullable(), accepted: z.boolean() }),
+    response: answers<ChoicesView>(),
+  },
   'choices.change': { request: choiceChangeSchema, response: answers<ChoicesView>() },
 
   'sessions.query': {
@@ -120,6 +126,8 @@ export const requests = {
     request: listRequest.extend({
       severity: z.array(z.string().max(64)).max(8),
       family: z.array(z.string().max(64)).max(32),
+      /** Absent or empty: those that count. */
+      standing: z.array(z.enum(standings)).max(8).optional(),
       countOnly: z.boolean().optional(),
     }),
     response: answers<ProblemList>(),
@@ -199,6 +207,7 @@ export const requests = {
       /** Problems of these severities and families of rules only. */
       severity: z.array(z.string().max(64)).max(8).optional(),
       family: z.array(z.string().max(64)).max(32).optional(),
+      standing: z.array(z.enum(standings)).max(8).optional(),
     }),
     response: answers<Saved>(),
   },

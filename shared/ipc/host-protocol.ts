@@ -42,6 +42,8 @@ export interface HostCommands {
   'export.text': { arg: RequestArg<'export.save'>; answer: { text: string; rows: number } }
   /** Absolute path of the session's file on disk; null when it has none. */
   'session.file': { arg: { session: string }; answer: { path: string | null } }
+  /** What identifies findings over time; null: all that count. */
+  'problems.prints': { arg: { ids: readonly string[] | null }; answer: readonly string[] }
   /** Reads the given folders of the repository instead of the present ones. */
   'folders.set': { arg: { folders: readonly string[] }; answer: null }
   /** What the person decided about the repository, as it is from now on; its mapping holds from the opening only. */

@@ -5,9 +5,9 @@ import { z } from './zod.ts'
 const choicesVersion = 1
 
 /** Most findings that one repository's baseline names. */
-export const mostAccepted = 500_000
+export const mostAccepted = 100_000
 
-const findings = z.array(z.string().max(64)).max(mostAccepted)
+const findings = z.array(z.string().max(20_000)).max(mostAccepted)
 
 /** One line per key: add the schema with its default here, the change to `choiceChangeSchema` and `applyChange`. */
 const shape = {
@@ -17,7 +17,7 @@ const shape = {
     .max(500)
     .transform((codes) => codes.filter(isCode))
     .default([]),
-  /** Findings that a person lives with, by their print (see `finding-print.ts`). */
+  /** Findings that a person lives with, by their print (see `shared/index/judgement.ts`). */
   baseline: z
     .object({
       /** When all findings of that moment were accepted, in ISO 8601; null: never. What came later is new. */
@@ -75,13 +75,13 @@ export function applyChange(choices: RepositoryChoices, change: ChoiceChange): R
       return { ...choices, rulesOff: [] }
     case 'accept': {
       const prints = new Set(change.prints)
-      const accepted = [...new Set([...baseline.accepted, ...prints])].slice(0, mostAccepted)
+      const accepted = [...new Set([...baseline.accepted, ...prints])]
       const known = change.all ? [] : baseline.known.filter((print) => !prints.has(print))
       return { ...choices, baseline: { at: change.all ? change.now : baseline.at, accepted, known } }
     }
     case 'take-back': {
       const prints = new Set(change.prints)
-      const known = [...new Set([...baseline.known, ...prints])].slice(0, mostAccepted)
+      const known = [...new Set([...baseline.known, ...prints])]
       const accepted = baseline.accepted.filter((print) => !prints.has(print))
       return { ...choices, baseline: { ...baseline, accepted, known } }
     }

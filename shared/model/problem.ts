@@ -2,6 +2,15 @@
  * identity; warning: a documented rule is broken or values disagree; info: worth knowing. */
 export type Severity = 'error' | 'warning' | 'info'
 
+/**
+ * What a person decided about a finding. open: nothing; new: nothing, and it came after the baseline; accepted: to
+ * live with it; off: that its rule does not count. Only the first two count in totals.
+ */
+export const standings = ['new', 'open', 'accepted', 'off'] as const
+
+/** What a person decided about a finding. */
+export type Standing = (typeof standings)[number]
+
 /** Worst first. */
 export const severities: readonly Severity[] = ['error', 'warning', 'info']
 

@@ -79,7 +79,10 @@ export interface RepositoryState {
   readonly counts: {
     readonly sessions: number
     readonly decisions: number
+    /** Those that count. */
     readonly problems: number
+    /** Those that a person accepted, or whose rule is off. */
+    readonly problemsAside: number
     readonly removed: number
   }
 }

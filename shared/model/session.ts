@@ -52,7 +52,10 @@ export interface Session {
     readonly matchedBy: MatchMethod | null
     readonly agrees: boolean
   } | null
+  /** Findings that count. */
   readonly problemCount: number
+  /** Findings that a person accepted, or whose rule is off. */
+  readonly problemsAside: number
   readonly worstProblem: Severity | null
 }
 

@@ -26,6 +26,7 @@ function problem(id: string, more: Partial<ProblemRow> = {}): ProblemRow {
     related: { file: 'digests/2026-06-11-rollback.md', line: 6, column: null, revision: null },
     sessionRow: 'd:digests/2026-06-11-rollback.md',
     project: 'deploy-runner',
+    standing: 'open',
     context: [
       { line: 6, text: 'status: active' },
       { line: 9, text: 'tags: [status/draft]' },
@@ -59,6 +60,8 @@ beforeEach(() => {
         ]),
       ],
       leftOut: 3,
+      aside: { accepted: 0, off: 0, rulesOff: 0, fresh: null },
+      rules: [],
     }),
     'problems.rows': (arg: { ids: string[] }) => ({
       rows: arg.ids.map((id) => rows.find((row) => row.id === id) ?? null),

@@ -54,7 +54,7 @@ describe('where no row is', () => {
   })
 
   it('an empty repository says where sessions would come from, and offers the removed ones', () => {
-    open({ counts: { sessions: 0, decisions: 0, problems: 0, removed: 3 } })
+    open({ counts: { sessions: 0, decisions: 0, problems: 0, problemsAside: 0, removed: 3 } })
     render(<NoRows list={listOf([], 1)} />)
     expect(text()).toContain('digests/ holds no Markdown file')
     fireEvent.click(screen.getByText('Show 3 removed'))
@@ -65,7 +65,7 @@ describe('where no row is', () => {
 describe('the end of the list', () => {
   it('tells what is left out, by what, and what is not counted', () => {
     useView.setState({ query: '-status:archived' })
-    open({ counts: { sessions: 31, decisions: 0, problems: 0, removed: 1 } })
+    open({ counts: { sessions: 31, decisions: 0, problems: 0, problemsAside: 0, removed: 1 } })
     render(<EndOfList list={listOf([session('a')], 1, { total: 31, shown: 24 })} />)
     expect(text()).toContain(
       'End of list. 7 of 31 sessions are left out by status is not archived. Show them',

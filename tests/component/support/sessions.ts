@@ -29,6 +29,7 @@ export function session(name: string, more: Partial<Session> = {}): Session {
     removedIn: null,
     record: null,
     problemCount: 0,
+    problemsAside: 0,
     worstProblem: null,
     ...more,
   }
@@ -42,6 +43,7 @@ const none = {
   strengths: 0,
   promotionTargets: 0,
   problems: 0,
+  problemsAside: 0,
 }
 
 export function listOf(
@@ -97,7 +99,7 @@ export function repository(version: number, more: Partial<RepositoryState> = {})
     limitedBy: [],
     otherFiles: 0,
     version,
-    counts: { sessions: 3, decisions: 6, problems: 0, removed: 0 },
+    counts: { sessions: 3, decisions: 6, problems: 0, problemsAside: 0, removed: 0 },
     ...more,
   }
 }

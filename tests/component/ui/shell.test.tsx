@@ -62,7 +62,9 @@ describe('the window', () => {
     const views = within(screen.getByRole('navigation', { name: 'Views' }))
     await views.findByRole('button', { name: 'Decisions 6' })
     // A state whose rows have not been listed yet brings counts that are not theirs.
-    const ahead = repository(2, { counts: { sessions: 9, decisions: 18781, problems: 7, removed: 0 } })
+    const ahead = repository(2, {
+      counts: { sessions: 9, decisions: 18781, problems: 7, problemsAside: 0, removed: 0 },
+    })
     let answer = (_: unknown) => {}
     viewer = installViewer({ 'sessions.query': () => new Promise((resolve) => (answer = resolve)) })
     await act(async () => setRepository(ahead))

@@ -1,0 +1,115 @@
+import type { ProblemRow } from '../ipc/answers.ts'
+import type { RepositoryChoices } from '../model/choices.ts'
+import type { Problem, Standing } from '../model/problem.ts'
+import type { IndexedRow } from './indexed-row.ts'
+import { worstOf } from './problem-rows.ts'
+
+/** By what a person decided, findings count or are set aside. */
+export interface Judgement {
+  readonly rulesOff: ReadonlySet<string>
+  readonly accepted: ReadonlySet<string>
+  readonly known: ReadonlySet<string>
+  /** All findings of a moment were accepted: what is neither accepted nor known came later. */
+  readonly hasBaseline: boolean
+}
+
+/** The judgement that follows from choices; null: every finding counts, and none is new. */
+export function judgementOf({ rulesOff, baseline }: RepositoryChoices): Judgement | null {
+  if (rulesOff.length === 0 && baseline.accepted.length === 0 && baseline.at === null) return null
+  return {
+    rulesOff: new Set(rulesOff),
+    accepted: new Set(baseline.accepted),
+    known: new Set(baseline.known),
+    hasBaseline: baseline.at !== null,
+  }
+}
+
+/** Whether a finding counts in totals; else it is set aside, and counted as such. */
+export function isOpen({ standing }: Pick<ProblemRow, 'standing'>): boolean {
+  return standing === 'open' || standing === 'new'
+}
+
+/** What differs further on than this, in characters, is told apart by number. */
+const longestPrint = 10_000
+
+/** Line numbers in a sentence: they change when lines above do. */
+const lineNumbers = /\blines? \d+(?: (?:and|to) \d+)*/gi
+
+/** What makes a finding the same one after lines moved: rule, file and sentence. */
+function printBase({ code, file, what }: Problem): string {
+  return `${code}|${file}|${what.replace(lineNumbers, 'line')}`.slice(0, longestPrint)
+}
+
+/**
+ * Judges the findings of an index in their order. Equal ones are told apart by their number in that order, so that
+ * one more of the same is a new one.
+ */
+export class Judge {
+  readonly #met = new Map<string, number>()
+
+  constructor(private readonly judgement: Judgement | null) {}
+
+  /** Null judges nothing, and costs nothing. */
+  problems(problems: readonly ProblemRow[]): readonly ProblemRow[] {
+    const { judgement } = this
+    if (judgement === null || problems.length === 0) return problems
+    let changed = false
+    const judged = problems.map((problem) => {
+      const standing = standingOf(judgement, problem.code, this.print(problem))
+      if (standing === problem.standing) return problem
+      changed = true
+      return { ...problem, standing }
+    })
+    return changed ? judged : problems
+  }
+
+  /** The row with its findings judged; the very same one as before where the judgement came out the same. */
+  row(row: IndexedRow): IndexedRow {
+    const problems = this.problems(row.problems)
+    if (problems === row.problems) return row
+    const before = judgedRows.get(row)
+    if (before && problems.every(({ standing }, at) => standing === before.problems[at]?.standing))
+      return before
+    const open = problems.filter(isOpen)
+    const session = {
+      ...row.session,
+      problemCount: open.length,
+      problemsAside: problems.length - open.length,
+      worstProblem: worstOf(open),
+    }
+    const judged = { ...row, session, problems }
+    judgedRows.set(row, judged)
+    return judged
+  }
+
+  /** Identity of the finding met next; to be asked once for each, in the order of the index. */
+  print(problem: Problem): string {
+    const base = printBase(problem)
+    const before = this.#met.get(base) ?? 0
+    this.#met.set(base, before + 1)
+    return before === 0 ? base : `${base}~${before + 1}`
+  }
+}
+
+const judgedRows = new WeakMap<IndexedRow, IndexedRow>()
+
+function standingOf(judgement: Judgement, code: string, print: string): Standing {
+  if (judgement.rulesOff.has(code)) return 'off'
+  if (judgement.accepted.has(print)) return 'accepted'
+  return judgement.hasBaseline && !judgement.known.has(print) ? 'new' : 'open'
+}
+
+/**
+ * Prints of findings, as a baseline keeps them.
+ *
+ * @param problems all of the index, in its order
+ * @param ids those wanted; null: all that count
+ */
+export function printsOf(problems: readonly ProblemRow[], ids: readonly string[] | null): string[] {
+  const wanted = ids && new Set(ids)
+  const judge = new Judge(null)
+  return problems.flatMap((problem) => {
+    const print = judge.print(problem)
+    return (wanted ? wanted.has(problem.id) : isOpen(problem)) ? [print] : []
+  })
+}
