@@ -6,7 +6,8 @@ import type { RepositoryState } from '../shared/model/repository.ts'
 import { refuse } from '../shared/model/result.ts'
 import type { ChoicesStore } from './choices-store.ts'
 import { RepoHostClient } from './repo-host-client.ts'
-import { repositoryId, type SettingsStore } from './settings-store.ts'
+import { repositoryId } from './repository-id.ts'
+import type { SettingsStore } from './settings-store.ts'
 import { folderBelow } from './start-arguments.ts'
 
 interface Open {

@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto'
 import Conf from 'conf'
 import type { RecentRepository } from '../shared/model/repository.ts'
 import { type Settings, type SettingsPatch, settingsSchema } from '../shared/model/settings.ts'
+import { repositoryId } from './repository-id.ts'
 
 interface StoredRepository {
   path: string
@@ -20,11 +20,6 @@ interface Stored {
 }
 
 const keptRepositories = 30
-
-/** An id for a folder that says nothing of it to the page but stays the same. */
-export function repositoryId(path: string): string {
-  return createHash('sha256').update(path).digest('hex').slice(0, 24)
-}
 
 /** Settings and recent repositories, in one file of the data folder. A damaged file starts afresh. */
 export class SettingsStore {

@@ -1,4 +1,6 @@
+import { homedir } from 'node:os'
 import { join } from 'node:path'
+import { usualDataFolder } from '../data-folder.ts'
 import { main } from './program.ts'
 
 // The reader of a pipe (`| head`) may leave early; that is no fault. Ctrl+C is left to the system: it ends
@@ -17,4 +19,5 @@ process.exitCode = await main(
   },
   join(import.meta.dirname, 'diff-worker.js'),
   join(import.meta.dirname, '..', '..', 'digests'),
+  usualDataFolder(process.platform, process.env, homedir()),
 )

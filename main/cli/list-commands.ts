@@ -2,9 +2,11 @@ import { decisionsById, queryDecisions } from '../../shared/index/decisions.ts'
 import { exportRows } from '../../shared/index/export-rows.ts'
 import { allProblems, queryProblems } from '../../shared/index/problems.ts'
 import { querySessions, sessionsById } from '../../shared/index/run-query.ts'
+import type { ProblemRow } from '../../shared/ipc/answers.ts'
 import type { ExportFormat, ExportKind } from '../../shared/model/export.ts'
-import type { Severity } from '../../shared/model/problem.ts'
+import { type Severity, standings } from '../../shared/model/problem.ts'
 import type { Session } from '../../shared/model/session.ts'
+import { asideWords } from '../../shared/text/aside-words.ts'
 import { decisionShape, problemShape, sessionShape } from '../../shared/text/shapes.ts'
 import type { SessionEngine } from '../repo-host/session-engine.ts'
 import { counted, json, type Output, printableLines } from './output.ts'
@@ -54,6 +56,7 @@ export function listSessions(engine: SessionEngine, options: ListOptions, out: O
   }
   out.data(table(sessions, sessionColumns, out.width))
   out.words(`${shown} of ${counted(total, 'session')}.`)
+  sayAside(engine, { query, removed }, out)
 }
 
 /** Writes the decisions of the sessions that a query leaves, by project. */
@@ -95,21 +98,41 @@ export function listDecisions(
   out.words(`${shown} of ${counted(total, 'decision')}.`)
 }
 
+/** What `problems` is asked with. */
+interface ProblemOptions {
+  readonly failOn: Severity | 'never'
+  /** Those set aside are listed too. */
+  readonly all: boolean
+  readonly json: boolean
+}
+
+/** Says which findings of the sessions of a query are set aside, and so in no total. */
+function sayAside({ index }: SessionEngine, shown: { query: string; removed: boolean }, out: Output): void {
+  const request = { ...shown, sort: [], severity: [], family: [], countOnly: true }
+  const words = asideWords(queryProblems(index, request).aside)
+  if (words !== '') out.words(`Not counted by choice: ${words}. They are listed by problems --all.`)
+}
+
 /** @returns number of problems at or above the severity that lets the command fail */
 export function listProblems(
   engine: SessionEngine,
-  failOn: Severity | 'never',
-  asJson: boolean,
+  { failOn, all, json: asJson }: ProblemOptions,
   out: Output,
 ): number {
-  const request = { query: '', sort: [], removed: false }
-  const { total, bySeverity } = queryProblems(engine.index, { ...request, severity: [], family: [] })
+  const request = { query: '', sort: [], removed: false, standing: all ? standings : [] }
+  const list = queryProblems(engine.index, { ...request, severity: [], family: [] })
+  const { total, bySeverity, aside } = list
   const problems = allProblems(engine.index, request)
-  if (asJson) out.data(json({ total, bySeverity, problems: problems.map(problemShape) }))
-  else {
-    for (const { severity, code, file, line, what, mend } of problems) {
+  const shape = (problem: ProblemRow) =>
+    all ? { ...problemShape(problem), standing: problem.standing } : problemShape(problem)
+  if (asJson) {
+    const judged = engine.index.input.judgement ? { aside } : {}
+    out.data(json({ total, bySeverity, ...judged, problems: problems.map(shape) }))
+  } else {
+    for (const { severity, code, file, line, what, mend, standing } of problems) {
       const place = line === null ? file : `${file}:${line}`
-      out.data(wrapped(`${severity}  ${code}  ${place}`, out.width, ''))
+      const mark = standing === 'open' ? '' : `  (${standing})`
+      out.data(wrapped(`${severity}  ${code}  ${place}${mark}`, out.width, ''))
       out.data(wrapped(what, out.width, '  '))
       out.data(wrapped(mend, out.width, '  '))
     }
@@ -118,6 +141,7 @@ export function listProblems(
       `${counted(total, 'problem')}: ${counted(error, 'error')}, ${counted(warning, 'warning')}, ${info} worth knowing.`,
     )
   }
+  if (!all) sayAside(engine, request, out)
   const rank = { error: 0, warning: 1, info: 2, never: -1 }
   return problems.filter(({ severity }) => rank[severity] <= rank[failOn]).length
 }
@@ -132,6 +156,7 @@ export function exportList(
 ): void {
   const request = { query, sort: [], removed: false }
   const { text } = exportRows(engine.index, what, format, request)
+  if (what !== 'decisions') sayAside(engine, request, out)
   // A file holds the very bytes that the window writes; a terminal would obey some of them.
   if (!out.terminal) out.file(text)
   else out.data(format === 'json' ? json(JSON.parse(text)) : printableLines(text))

@@ -21,6 +21,9 @@ interface Options {
   readonly query: string
   readonly removed: boolean
   readonly at: string | null
+  readonly userData: string
+  readonly choices: boolean
+  readonly all: boolean
   readonly failOn: Severity | 'never'
   readonly csv: boolean
   readonly markdown: boolean
@@ -40,6 +43,7 @@ Exit codes: 0 done; 1 findings at or above --fail-on; 2 wrong use; 3 the reposit
  * @param args what stands behind the program's name
  * @param diffWorker built file of the diff worker
  * @param sampleTexts folder that the sample is built from
+ * @param dataFolder the app's data folder, for what was chosen in the window
  * @returns exit code, see `exitCodes`
  */
 export async function main(
@@ -47,6 +51,7 @@ export async function main(
   output: Output,
   diffWorker: string,
   sampleTexts: string,
+  dataFolder: string,
 ): Promise<number> {
   const out: Output = { ...output, words: (text) => output.words(printableLines(text)) }
   let exitCode: number = exitCodes.done
@@ -56,11 +61,27 @@ export async function main(
     work: (engine: SessionEngine) => Promise<void> | void,
   ) => {
     checkQuery(options.query ?? '')
-    const { folder: folders, records, at } = options
-    await withEngine({ repo, folders, records, at: at ?? null, diffWorker }, out.words, work)
+    const { folder: folders, records, at, choices, userData } = options
+    const opening = {
+      repo,
+      folders,
+      records,
+      at: at ?? null,
+      dataFolder: choices ? userData : null,
+      diffWorker,
+    }
+    await withEngine(opening, out.words, work)
   }
   const program = createProgram(out)
-  const command = (name: string, summary: string) => addCommand(program, name, summary)
+  const command = (name: string, summary: string) =>
+    addCommand(program, name, summary)
+      .addOption(
+        new Option('--user-data <folder>', 'data folder of the window, whose choices hold here too').default(
+          dataFolder,
+          'the usual one',
+        ),
+      )
+      .addOption(new Option('--no-choices', 'as if nothing had been chosen in the window'))
   const jsonOption = (of: Command) => of.addOption(flag('--json', 'print one JSON value and nothing else'))
 
   jsonOption(command('list', 'sessions, one row each'))
@@ -114,9 +135,10 @@ export async function main(
         .choices(['error', 'warning', 'info', 'never'])
         .default('error'),
     )
+    .addOption(flag('--all', 'accepted findings and those of rules switched off, too'))
     .action((repo: string, options: Options) =>
       run(repo, options, (engine) => {
-        if (listProblems(engine, options.failOn, options.json, out) > 0) exitCode = exitCodes.findings
+        if (listProblems(engine, options, out) > 0) exitCode = exitCodes.findings
       }),
     )
   jsonOption(command('dashboard', 'gaps, strengths, promotion targets, status'))

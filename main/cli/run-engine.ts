@@ -1,10 +1,12 @@
 import { constants } from 'node:fs'
 import { access, realpath, stat } from 'node:fs/promises'
-import { noChoices } from '../../shared/model/choices.ts'
+import { noChoices, type RepositoryChoices } from '../../shared/model/choices.ts'
 import { ok, type Result, refuse } from '../../shared/model/result.ts'
+import { choicesFile, readChoices } from '../choices-store.ts'
 import { offerLine } from '../repo-host/describe.ts'
 import { findGit } from '../repo-host/find-git.ts'
 import { SessionEngine } from '../repo-host/session-engine.ts'
+import { repositoryId } from '../repository-id.ts'
 import { checkChosen, pathBelow } from './chosen-paths.ts'
 import { need } from './failure.ts'
 import { printable } from './output.ts'
@@ -16,6 +18,8 @@ export interface Opening {
   readonly records: readonly string[]
   /** Revision instead of the working copy; null or `WORK`: the working copy. */
   readonly at: string | null
+  /** The app's data folder, for what the person chose in the window; null: as if nothing had been chosen. */
+  readonly dataFolder: string | null
   /** Built file of the diff worker. */
   readonly diffWorker: string
 }
@@ -44,7 +48,7 @@ export async function withEngine<T>(
       store: null,
       live: false,
       skip: [],
-      choices: noChoices,
+      choices: choicesOf(root, opening.dataFolder, say),
       version: 0,
       at: at === 'WORK' ? null : at,
       diffWorker,
@@ -65,6 +69,14 @@ export async function withEngine<T>(
   } finally {
     await engine.close()
   }
+}
+
+/** What the person chose for a repository in the window: without it the totals would not be the window's. */
+function choicesOf(root: string, dataFolder: string | null, say: (words: string) => void): RepositoryChoices {
+  if (dataFolder === null) return noChoices
+  const { choices, damage } = readChoices(choicesFile(dataFolder, repositoryId(root)))
+  if (damage !== null) say(damage)
+  return choices
 }
 
 function offersOf({ state, reader }: SessionEngine): string {

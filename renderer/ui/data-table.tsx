@@ -38,8 +38,10 @@ interface DataTableProps<R> {
   readonly sort?: readonly SortKey[]
   readonly onSort?: (column: string, add: boolean) => void
   readonly selected: ReadonlySet<string>
-  /** A click, or Enter: the row is opened. */
+  /** Enter, and a click where `onChoose` is absent: the row is opened. */
   readonly onOpen: (id: string) => void
+  /** A click, where that is less than opening. */
+  readonly onChoose?: (id: string) => void
   readonly onMark?: (id: string) => void
   readonly onFocusRow?: (id: string) => void
   /** First and last row drawn, for loading rows in time. */
@@ -286,7 +288,7 @@ export function DataTable<R>(props: DataTableProps<R>) {
                   row={props.rowOf(line.id)}
                   selected={props.selected.has(line.id)}
                   dimmed={props.dimmed?.(line.id) ?? null}
-                  onOpen={props.onOpen}
+                  onOpen={props.onChoose ?? props.onOpen}
                   onMark={props.onMark}
                 />
               )

@@ -2,7 +2,8 @@ import { useEffect, useState } from 'react'
 import type { Result } from '../../shared/model/result.ts'
 import { createRowCache, type RowCache } from '../state/row-cache.ts'
 
-interface ListOfRows<R> {
+/** An ordered list as it is answered: all ids, the first rows. */
+export interface ListOfRows<R> {
   readonly ids: readonly string[]
   readonly version: number
   readonly first: readonly R[]

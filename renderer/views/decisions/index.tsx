@@ -1,21 +1,19 @@
-import { useMemo, useRef, useState } from 'react'
+import { useMemo } from 'react'
 import { suggestFrom } from '../../../shared/index/suggestions.ts'
+import { ok } from '../../../shared/model/result.ts'
 import type { Decision } from '../../../shared/model/session.ts'
 import { call } from '../../bridge.ts'
 import { useVersion } from '../../state/repository.ts'
 import { useRequest } from '../../state/use-request.ts'
 import { go, useKept, useView } from '../../state/view.ts'
-import { DataTable, type TableHandle } from '../../ui/data-table.tsx'
-import { fitColumns, nextSort, type SortKey, type TableGroup } from '../../ui/data-table-model.ts'
-import { useRoom } from '../../ui/drawing.tsx'
+import { DataTable } from '../../ui/data-table.tsx'
+import { nextSort, type SortKey, type TableGroup } from '../../ui/data-table-model.ts'
 import { EmptyState, ErrorBlock } from '../../ui/empty-state.tsx'
 import { ExportButton } from '../../ui/export-button.tsx'
 import { MenuButton } from '../../ui/menu.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { Value } from '../../ui/status-square.tsx'
-import { useChosenRow } from '../../ui/use-chosen-row.ts'
-import { useRows } from '../../ui/use-rows.ts'
-import { useNarrow } from '../../ui/use-width.ts'
+import { useDetailList } from '../../ui/use-detail-list.ts'
 import { ViewBar } from '../../ui/view-bar.tsx'
 import { decisionColumns, lifeWidth } from './columns.tsx'
 import { DecisionPane } from './decision-pane.tsx'
@@ -37,37 +35,32 @@ export default function Decisions() {
   const removed = useView((store) => store.removed)
   const route = useView((store) => store.route)
   const version = useVersion()
-  const narrow = useNarrow()
   const [byProject, setByProject] = useKept('decisions by project', true)
   const [state, setState] = useKept<ShownStates>('decisions state', 'any')
   const [least, setLeast] = useKept('decisions likeness', suggestFrom.toFixed(2))
   const [sort, setSort] = useKept<readonly SortKey[]>('decisions sort', noSort)
-  const [full, setFull] = useState(false)
-  const table = useRef<TableHandle>(null)
-  const main = useRef<HTMLDivElement>(null)
-  const width = useRoom(main, 844)
 
   const request = { query, sort: [...sort], removed, byProject, state }
   const answer = useRequest('decisions.query', request, version)
   const list = answer.value
-  const rows = useRows<Decision>(list, async (wanted) => {
-    const answered = await call('decisions.rows', { ids: wanted })
-    return answered.ok ? { ok: true, value: answered.value.rows } : answered
-  })
-
-  const isShown = route.view === 'decisions'
-  const chosen = route.view === 'decisions' ? route.decision : null
-  const ids = list?.ids ?? []
-  const inList = chosen !== null && ids.includes(chosen)
-  const decision = chosen === null ? undefined : rows.get(chosen)
-  useChosenRow({ table, ids, chosen, choose, isShown, narrow, onLeave: () => setFull(false) })
-
   const axis = useMemo(
     () => timeAxis(list?.from ?? null, list?.to ?? null, lifeWidth),
     [list?.from, list?.to],
   )
   const columns = useMemo(() => decisionColumns(axis, byProject), [axis, byProject])
-  const fit = useMemo(() => fitColumns(columns, width), [columns, width])
+  const { narrow, main, ids, row, at, full, left, table } = useDetailList<Decision>({
+    list,
+    load: async (wanted) => {
+      const answered = await call('decisions.rows', { ids: wanted })
+      return answered.ok ? ok(answered.value.rows) : answered
+    },
+    columns,
+    firstRoom: 844,
+    chosen: route.view === 'decisions' ? route.decision : null,
+    choose,
+    isShown: route.view === 'decisions',
+    openPlace: ({ sessionRow, line }) => go({ view: 'sessions', session: sessionRow, tab: 'read', line }),
+  })
   const groups: TableGroup[] | null =
     list?.groups?.map((group) => ({
       key: group.project === null ? '\0' : group.project,
@@ -80,15 +73,8 @@ export default function Decisions() {
       ),
     })) ?? null
 
-  const open = (id: string) => {
-    if (id !== chosen) return choose(id)
-    if (narrow) setFull(true)
-    else if (decision) {
-      go({ view: 'sessions', session: decision.sessionRow, tab: 'read', line: decision.line })
-    }
-  }
   const shown = list?.shown ?? 0
-  const pane = decision !== undefined && (inList || !narrow)
+  const pane = row !== undefined && (at >= 0 || !narrow)
   return (
     <div className={css.view}>
       <ViewBar>
@@ -125,7 +111,7 @@ export default function Decisions() {
         className={css.body}
         data-alone={!pane || undefined}
         data-pane={pane || undefined}
-        data-full={(pane && narrow && full) || undefined}
+        data-full={(pane && full) || undefined}
       >
         <div className={css.main} ref={main} data-area="table">
           {answer.error && <ErrorBlock title="The decisions could not be listed." error={answer.error} />}
@@ -135,27 +121,21 @@ export default function Decisions() {
           )}
           {list && ids.length > 0 && (
             <DataTable
-              ref={table}
+              {...table}
               label="Decisions"
-              columns={fit.fit}
               ids={ids}
-              rowOf={rows.get}
               groups={groups}
               sort={sort}
               onSort={(column, add) => setSort((now) => nextSort(now, column, add))}
-              selected={new Set(chosen === null ? [] : [chosen])}
-              onOpen={open}
-              onFocusRow={(id) => (narrow ? undefined : choose(id))}
-              onRange={rows.draw}
               drawHead={(column) => (column.id === 'life' ? <LifeHead axis={axis} /> : null)}
               place={`${query} ${byProject} ${state} ${JSON.stringify(sort)}`}
               end={end()}
               foot={
                 <>
                   <LifeLegend />
-                  {fit.left.length > 0 && (
+                  {left.length > 0 && (
                     <span className={css.left}>
-                      to the right: {fit.left.map((column) => column.name ?? column.head).join(', ')}
+                      to the right: {left.map((column) => column.name ?? column.head).join(', ')}
                     </span>
                   )}
                 </>
@@ -163,7 +143,7 @@ export default function Decisions() {
             />
           )}
         </div>
-        {pane && decision && <DecisionPane decision={decision} least={Number(least)} />}
+        {pane && row && <DecisionPane decision={row} least={Number(least)} />}
       </div>
     </div>
   )

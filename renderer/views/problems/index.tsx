@@ -1,25 +1,22 @@
-import { useMemo, useRef, useState } from 'react'
 import { parseQuery, printQuery, toggleValue } from '../../../shared/index/query-grammar.ts'
 import type { ProblemRow } from '../../../shared/ipc/answers.ts'
 import type { Severity } from '../../../shared/model/problem.ts'
+import { ok } from '../../../shared/model/result.ts'
 import { call } from '../../bridge.ts'
 import { useCommand } from '../../state/keys.ts'
 import { useVersion } from '../../state/repository.ts'
 import { useRequest } from '../../state/use-request.ts'
 import { go, setQuery, useKept, useView } from '../../state/view.ts'
 import { Button } from '../../ui/button.tsx'
-import { DataTable, type TableHandle } from '../../ui/data-table.tsx'
-import { fitColumns, nextSort, type SortKey, type TableGroup } from '../../ui/data-table-model.ts'
-import { useRoom } from '../../ui/drawing.tsx'
+import { DataTable } from '../../ui/data-table.tsx'
+import { nextSort, type SortKey, type TableGroup } from '../../ui/data-table-model.ts'
 import { EmptyState, ErrorBlock } from '../../ui/empty-state.tsx'
 import { ExportButton } from '../../ui/export-button.tsx'
 import { FacetList } from '../../ui/facet-list.tsx'
 import { MenuButton } from '../../ui/menu.tsx'
 import { PopoverButton } from '../../ui/sheet.tsx'
 import { Value } from '../../ui/status-square.tsx'
-import { useChosenRow } from '../../ui/use-chosen-row.ts'
-import { useRows } from '../../ui/use-rows.ts'
-import { useNarrow } from '../../ui/use-width.ts'
+import { useDetailList } from '../../ui/use-detail-list.ts'
 import { ViewBar } from '../../ui/view-bar.tsx'
 import { columns } from './columns.tsx'
 import { NoProblems } from './no-problems.tsx'
@@ -45,32 +42,39 @@ export default function Problems() {
   const removed = useView((store) => store.removed)
   const route = useView((store) => store.route)
   const version = useVersion()
-  const narrow = useNarrow()
   const [severity, setSeverity] = useKept<readonly string[]>('problems severity', none)
   const [family, setFamily] = useKept<readonly string[]>('problems family', none)
   const [sort, setSort] = useKept('problems sort', worstFirst)
   const [groupBy, setGroupBy] = useKept<GroupBy>('problems group', 'none')
-  const [full, setFull] = useState(false)
-  const table = useRef<TableHandle>(null)
-  const main = useRef<HTMLDivElement>(null)
-  const width = useRoom(main, 972)
 
   // Severity falls from error to info, as it is read; the index ranks the worst first.
   const order = sort.map((key) => (key.column === 'severity' ? { ...key, desc: !key.desc } : key))
   const request = { query, sort: order, removed, severity: [...severity], family: [...family] }
   const answer = useRequest('problems.query', request, version)
   const list = answer.value
-  const rows = useRows<ProblemRow>(list, async (wanted) => {
-    const answered = await call('problems.rows', { ids: wanted })
-    return answered.ok ? { ok: true, value: answered.value.rows } : answered
+  const {
+    narrow,
+    main,
+    rows,
+    ids,
+    row: problem,
+    at,
+    full,
+    left,
+    table,
+  } = useDetailList<ProblemRow>({
+    list,
+    load: async (wanted) => {
+      const answered = await call('problems.rows', { ids: wanted })
+      return answered.ok ? ok(answered.value.rows) : answered
+    },
+    columns,
+    firstRoom: 972,
+    chosen: route.view === 'problems' ? route.problem : null,
+    choose,
+    isShown: route.view === 'problems',
+    openPlace,
   })
-
-  const isShown = route.view === 'problems'
-  const chosen = route.view === 'problems' ? route.problem : null
-  const ids = list?.ids ?? []
-  const at = chosen === null ? -1 : ids.indexOf(chosen)
-  const problem = chosen === null ? undefined : rows.get(chosen)
-  useChosenRow({ table, ids, chosen, choose, isShown, narrow, onLeave: () => setFull(false) })
 
   const loaded = groupBy === 'none' ? [] : ids.map(rows.get).filter((row) => row !== undefined)
   const grouped = groupBy === 'none' ? null : groupProblems(loaded, groupBy)
@@ -106,13 +110,6 @@ export default function Problems() {
       if (part.ok) all.push(...part.value.rows.filter((row) => row !== null))
     }
     await copyProblems(all)
-  }
-  const fit = useMemo(() => fitColumns(columns, width), [width])
-  const open = (id: string) => {
-    if (id !== chosen) return choose(id)
-    const row = rows.get(id)
-    if (narrow && !full) setFull(true)
-    else if (row) openPlace(row)
   }
   const drawFacet = (field: string, value: string | null) => {
     if (field === 'severity' && value) return `${severitySigns[value as Severity]} ${value}`
@@ -152,28 +149,22 @@ export default function Problems() {
           </aside>
         )}
         <div className={css.main} ref={main}>
-          {!(narrow && full && problem) && (
+          {!(full && problem) && (
             <div className={css.list} data-area="table">
               {answer.error && <ErrorBlock title="The problems could not be listed." error={answer.error} />}
               {list && ids.length === 0 && <NoProblems list={list} chosen={chosenFacets} onClear={clear} />}
               {!list && !answer.error && <EmptyState title="Reading the problems…" />}
               {list && ids.length > 0 && (
                 <DataTable
-                  ref={table}
+                  {...table}
                   label="Problems"
                   rowHeight={32}
-                  columns={fit.fit}
                   ids={shownIds}
-                  rowOf={rows.get}
                   groups={groups}
                   sort={sort}
                   onSort={(column, add) => setSort((now) => nextSort(now, column, add))}
-                  selected={new Set(chosen === null ? [] : [chosen])}
-                  onOpen={open}
-                  onFocusRow={(id) => (narrow ? undefined : choose(id))}
-                  onRange={rows.draw}
                   place={`${query} ${severity} ${family} ${groupBy} ${JSON.stringify(sort)}`}
-                  foot={<ProblemsFoot list={list} left={fit.left} />}
+                  foot={<ProblemsFoot list={list} left={left} />}
                 />
               )}
             </div>

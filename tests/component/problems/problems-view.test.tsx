@@ -103,6 +103,17 @@ describe('problems', () => {
     expect(useView.getState().route).toMatchObject({ view: 'sessions', tab: 'raw', line: 9 })
   })
 
+  it('stay where they are when the chosen one is clicked again; Enter leads to the place', async () => {
+    render(<ProblemsView />)
+    await screen.findByLabelText('Problem')
+    const row = () => screen.getByText('frontmatter.unclosed', { selector: '[role=grid] *' })
+    fireEvent.click(row())
+    fireEvent.click(row())
+    expect(useView.getState().route).toEqual({ view: 'problems', problem: 'one' })
+    fireEvent.keyDown(row(), { key: 'Enter' })
+    expect(useView.getState().route).toMatchObject({ view: 'sessions', tab: 'raw', line: 9 })
+  })
+
   it('ask for a severity, worst first', async () => {
     render(<ProblemsView />)
     await screen.findByText('2 of 5 problems')

@@ -46,6 +46,7 @@ export async function openCli(): Promise<Cli> {
       },
       worker,
       join(import.meta.dirname, '../../../digests'),
+      join(folder, 'no-data-folder'),
     )
     const stdout = data.join('')
     return { code, stdout, stderr: words.join(''), json: () => JSON.parse(stdout) }

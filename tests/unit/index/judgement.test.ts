@@ -122,7 +122,10 @@ describe('a baseline', () => {
 
   it('of single findings makes no others new', () => {
     const index = indexOf(before)
-    const prints = printsOf(index.problems, index.problems.slice(0, 1).map(({ id }) => id))
+    const prints = printsOf(
+      index.problems,
+      index.problems.slice(0, 1).map(({ id }) => id),
+    )
     const single = choicesAfter({ change: 'accept', prints, all: false, now })
     expect(queryProblems(indexOf(before, single), plain)).toMatchObject({
       total: 2,

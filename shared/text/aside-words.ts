@@ -1,0 +1,12 @@
+import type { ProblemsAside } from '../ipc/answers.ts'
+
+/** Findings set aside, in words: "2 rules off, 14 findings; 120 accepted"; empty: none are. */
+export function asideWords({ rulesOff, off, accepted }: Omit<ProblemsAside, 'fresh'>): string {
+  const words: string[] = []
+  if (off > 0)
+    words.push(
+      `${rulesOff} ${rulesOff === 1 ? 'rule' : 'rules'} off, ${off} ${off === 1 ? 'finding' : 'findings'}`,
+    )
+  if (accepted > 0) words.push(`${accepted} accepted`)
+  return words.join('; ')
+}
