@@ -18,7 +18,7 @@ import type { ViewerWindow } from './viewer-window.ts'
 /** What the handlers work on. */
 export interface HandlerParts {
   readonly store: SettingsStore
-  readonly repositories: Pick<OpenRepositories, 'prune' | 'choices'>
+  readonly repositories: Pick<OpenRepositories, 'prune' | 'choices' | 'followGuesses'>
   readonly info: () => Promise<AppInfo>
   readonly sampleFolder: () => Promise<Reply<string>>
   readonly windows: () => readonly ViewerWindow[]
@@ -37,6 +37,7 @@ export function createHandlers(parts: HandlerParts): Handlers {
       const settings = store.change(patch)
       nativeTheme.themeSource = settings.theme
       for (const each of parts.windows()) each.send('settings.changed', settings)
+      if (patch.guessedRenames !== undefined) void parts.repositories.followGuesses(patch.guessedRenames)
       return ok(settings)
     },
     'recent.list': async () => ok(store.recent()),

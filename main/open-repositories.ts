@@ -102,6 +102,11 @@ export class OpenRepositories {
     }
   }
 
+  /** Tells all hosts whether guessed renames are followed from now on. */
+  async followGuesses(guessed: boolean): Promise<void> {
+    await Promise.all([...this.#open.values()].map(({ client }) => client.followGuesses(guessed)))
+  }
+
   stopAll(): void {
     for (const { client } of this.#open.values()) client.stop()
     this.#open.clear()
@@ -114,7 +119,15 @@ export class OpenRepositories {
     const folders = named.length > 0 ? named : (this.store.repository(id)?.folders ?? [])
     const client = new RepoHostClient(
       this.hostEntry,
-      { id, root, folders, records: [], store, choices: this.choices.get(id).choices },
+      {
+        id,
+        root,
+        folders,
+        records: [],
+        guessedRenames: this.store.settings().guessedRenames,
+        store,
+        choices: this.choices.get(id).choices,
+      },
       {
         state: (state) => {
           if (state.phase === 'ready') {

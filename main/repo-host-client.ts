@@ -109,6 +109,12 @@ export class RepoHostClient {
     }
   }
 
+  /** Follows guessed renames from now on, or not; a host that is started again does the same. */
+  async followGuesses(guessed: boolean): Promise<void> {
+    this.open = { ...this.open, guessedRenames: guessed }
+    await this.call('renames.set', { guessed })
+  }
+
   /** Ends the host. What it was asked for is answered as cancelled. */
   stop(): void {
     this.#asked = true

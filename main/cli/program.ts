@@ -24,6 +24,7 @@ interface Options {
   readonly userData: string
   readonly choices: boolean
   readonly all: boolean
+  readonly guessedRenames: boolean
   readonly failOn: Severity | 'never'
   readonly csv: boolean
   readonly markdown: boolean
@@ -61,12 +62,13 @@ export async function main(
     work: (engine: SessionEngine) => Promise<void> | void,
   ) => {
     checkQuery(options.query ?? '')
-    const { folder: folders, records, at, choices, userData } = options
+    const { folder: folders, records, at, choices, userData, guessedRenames } = options
     const opening = {
       repo,
       folders,
       records,
       at: at ?? null,
+      guessedRenames,
       dataFolder: choices ? userData : null,
       diffWorker,
     }
@@ -198,6 +200,12 @@ function addCommand(program: Command, name: string, summary: string): Command {
     .argument('<repo>', 'folder of the repository')
     .addOption(severalOption('--folder <path>', 'folder of digests, repeatable', 'digests'))
     .addOption(severalOption('--records <path>', 'file of records, repeatable', 'data/sessions.jsonl'))
+    .addOption(
+      new Option(
+        '--no-guessed-renames',
+        'follow a rename with an edit only where a session id proves it',
+      ).default(true, 'follow those that git guesses'),
+    )
     .addHelpText('after', helpEnd)
 }
 

@@ -66,7 +66,7 @@ export async function recordRevisions(
           : parents.length > 1
             ? 'merged'
             : 'modified'
-    found.push({ ...revision, change, renamedFrom: null, similarity: null, sameTextAs })
+    found.push({ ...revision, change, renamedFrom: null, similarity: null, renameProof: null, sameTextAs })
     if (now !== null && !seen.has(now)) seen.set(now, commit)
   }
   const isCommitted = (await lineIn(atHead)) === record.raw

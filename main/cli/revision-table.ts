@@ -1,4 +1,5 @@
 import type { Revision } from '../../shared/model/revision.ts'
+import { renameWords } from '../../shared/text/rename-words.ts'
 import { table } from './table.ts'
 
 /** Revisions as a table, in the order given. */
@@ -11,7 +12,8 @@ export function revisionTable(revisions: readonly Revision[], width: number | nu
       { head: 'Author', cell: ({ author }) => author, least: 8, spare: 1 },
       {
         head: 'Change',
-        cell: ({ change, similarity }) => (similarity === null ? change : `${change}, ${similarity} % alike`),
+        cell: (revision) =>
+          [revision.change, renameWords(revision)].filter((word) => word !== null).join(', '),
       },
       { head: 'Subject', cell: ({ subject }) => subject, least: 16 },
       {

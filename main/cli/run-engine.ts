@@ -20,6 +20,7 @@ export interface Opening {
   readonly at: string | null
   /** The app's data folder, for what the person chose in the window; null: as if nothing had been chosen. */
   readonly dataFolder: string | null
+  readonly guessedRenames: boolean
   /** Built file of the diff worker. */
   readonly diffWorker: string
 }
@@ -45,6 +46,7 @@ export async function withEngine<T>(
       git: await findGit({ repositories: [root] }),
       folders,
       records,
+      guessedRenames: opening.guessedRenames,
       store: null,
       live: false,
       skip: [],

@@ -60,6 +60,10 @@ export function createAnswers(
       await engine.setChoices(choices)
       return ok(null)
     },
+    'renames.set': async ({ guessed }) => {
+      void engine.followGuesses(guessed).catch(() => {})
+      return ok(null)
+    },
     'repo.stopHistory': async () => {
       engine.stopHistory()
       return ok(null)

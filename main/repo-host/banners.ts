@@ -122,6 +122,7 @@ export function limitsOf(info: GitInfo | null, state: RepositoryState): string[]
     info.partial ? 'partial clone' : '',
     info.grafts ? 'grafts not followed' : '',
     info.replaceRefs ? 'replace refs not followed' : '',
+    state.guessedRenames ? '' : 'guessed renames not followed',
     state.history.stopped ? 'history stopped' : '',
   ].filter((word) => word !== '')
 }

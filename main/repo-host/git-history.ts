@@ -39,6 +39,10 @@ export interface HistoryRequest {
   readonly scope: Scope
   /** Of the paths in scope, those that matter; left out: all. */
   readonly keep?: (path: string) => boolean
+  /** How renames are looked for; see `RenameSearch`. */
+  readonly renames: 'similar' | 'exact'
+  /** Proves moves that git misses; what an earlier reading told of its commits is not proved again. */
+  readonly prove?: ((commit: ChangedCommit, scope: Scope) => Promise<ChangedCommit>) | undefined
   /** An earlier whole reading of the same: what it has is not read again. Null: there is none. */
   readonly known: KnownHistory | null
   /** Stands for scope and `keep`. */
@@ -64,29 +68,21 @@ const pieceSizes = [32, 128, 512] as const
  *
  * @returns the reading, for a later one to go on from
  */
-export async function readHistory(
-  git: GitRunner,
-  request: HistoryRequest,
-  partial: boolean,
-): Promise<Result<KnownHistory>> {
+export async function readHistory(git: GitRunner, request: HistoryRequest): Promise<Result<KnownHistory>> {
   if (request.known?.of === request.of) {
     const batches: HistoryBatch[] = []
-    const result = await readOnce(git, { ...request, onBatch: (batch) => void batches.push(batch) }, partial)
+    const result = await readOnce(git, { ...request, onBatch: (batch) => void batches.push(batch) })
     if (result.ok) for (const batch of batches) request.onBatch(batch)
     // What was known may be gone from git meanwhile; only a reading from the start tells what is wrong.
     if (result.ok || request.signal?.aborted) return result
   }
-  return readOnce(git, { ...request, known: null }, partial)
+  return readOnce(git, { ...request, known: null })
 }
 
-async function readOnce(
-  git: GitRunner,
-  request: HistoryRequest,
-  partial: boolean,
-): Promise<Result<KnownHistory>> {
+async function readOnce(git: GitRunner, request: HistoryRequest): Promise<Result<KnownHistory>> {
   const stopper = new AbortController()
   const signal = AbortSignal.any([stopper.signal, ...(request.signal ? [request.signal] : [])])
-  const reader = new HistoryReader(git, { ...request, signal }, partial)
+  const reader = new HistoryReader(git, { ...request, signal })
   try {
     return await reader.read()
   } catch (refusal) {
@@ -114,14 +110,12 @@ class HistoryReader {
   constructor(
     private readonly git: GitRunner,
     private readonly request: HistoryRequest,
-    partial: boolean,
   ) {
     this.commits = openCatFile(git, 'contents')
     const graph = { parentCount: (id: string) => this.parents.get(id)! }
-    const renames = partial ? ('exact' as const) : ('similar' as const)
     const onGap = (id: string, lost: 'changes' | 'moves') =>
       void (lost === 'changes' ? this.unread : this.gaps.moves).add(id)
-    this.finder = new ChangeFinder(git, graph, { renames, signal: request.signal, onGap })
+    this.finder = new ChangeFinder(git, graph, { renames: request.renames, signal: request.signal, onGap })
   }
 
   close(): void {
@@ -185,7 +179,9 @@ class HistoryReader {
         if (links.length === 0 || links.length < Math.min(size, atLeast)) return
         fed += links.length
         pieces += 1
-        const reading = read(links.map((link) => link.id)).then((found) => this.withCommits(found))
+        const reading = read(links.map((link) => link.id))
+          .then((found) => this.withProofs(found))
+          .then((found) => this.withCommits(found))
         const before = handedOver
         handedOver = reading.then(async (commits) => {
           await before
@@ -266,6 +262,11 @@ class HistoryReader {
     } finally {
       pools.close()
     }
+  }
+
+  private async withProofs(found: readonly ChangedCommit[]): Promise<readonly ChangedCommit[]> {
+    const { prove, scope } = this.request
+    return prove ? await Promise.all(found.map((commit) => prove(commit, scope))) : found
   }
 
   private async withCommits(found: readonly ChangedCommit[]): Promise<CommitChanges[]> {

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { lsTree, type TreeEntry } from '../../shared/git/ls-tree.ts'
 import { type CommitLink, revList } from '../../shared/git/rev-list.ts'
 import { ok, type Result, refuse } from '../../shared/model/result.ts'
+import type { ChangedCommit } from './diff-tree-pool.ts'
 import type { GitProgram } from './find-git.ts'
 import type { GitLocation } from './git-arguments.ts'
 import { missingObject, openCatFile } from './git-cat-file.ts'
@@ -20,7 +21,7 @@ import {
 } from './git-info.ts'
 import { listPresent } from './git-present.ts'
 import { createRunner } from './git-runner.ts'
-import { scopeOf } from './git-scope.ts'
+import { type Scope, scopeOf } from './git-scope.ts'
 
 export type { CommitChanges, CommitLink, GitInfo, HistoryBatch, KnownHistory, TreeEntry }
 
@@ -47,6 +48,9 @@ export interface GitReader {
     readonly folders: readonly string[]
     readonly files: readonly string[]
     readonly keep?: (path: string) => boolean
+    /** False: of the renames only those without an edit are followed. */
+    readonly guessedRenames?: boolean
+    readonly prove?: (commit: ChangedCommit, scope: Scope) => Promise<ChangedCommit>
     /** What an earlier call gave: then only what is new is read, and all is told. It must have had the same `keep`. */
     readonly known?: KnownHistory | null
     readonly onBatch: (batch: HistoryBatch) => void
@@ -230,10 +234,12 @@ function createReader(git: ReturnType<typeof createRunner>, opened: GitInfo): Gi
       if (!isFullId(request.head)) return unknownRevision(request.head)
       const signal = AbortSignal.any([stopper.signal, ...(request.signal ? [request.signal] : [])])
       const scope = scopeOf(info.prefix, request.folders, request.files)
-      const of = JSON.stringify([info.prefix, request.folders, request.files])
+      const exact = info.partial || request.guessedRenames === false
+      const renames = exact ? 'exact' : 'similar'
+      const of = JSON.stringify([info.prefix, request.folders, request.files, renames, info.shallow])
       // Where commits or texts are missing, those that come later lie behind what is known.
       const known = (!info.shallow && !info.partial && request.known) || null
-      return await readHistory(git, { ...request, scope, signal, known, of }, info.partial)
+      return await readHistory(git, { ...request, scope, signal, known, of, renames })
     },
     onlyBehind: async (commit, other) => {
       if (!isFullId(commit) || !isFullId(other)) return unknownRevision(commit)

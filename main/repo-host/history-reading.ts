@@ -1,3 +1,4 @@
+import type { DeclaredIds } from './declared-ids.ts'
 import type { GitReader, KnownHistory } from './git-reader.ts'
 import type { HistoryStore } from './history-store.ts'
 import type { Present } from './present.ts'
@@ -28,6 +29,7 @@ export class HistoryReading {
     private readonly rebuilds: Rebuilds,
     private readonly history: HistoryStore,
     private readonly present: Present,
+    private readonly ids: DeclaredIds,
     /** What an earlier start read; null: nothing is remembered. */
     private readonly memory: RememberedHistory | null,
   ) {}
@@ -88,6 +90,8 @@ export class HistoryReading {
       folders,
       files: [],
       keep: isDigestName,
+      guessedRenames: board.state.guessedRenames,
+      prove: (commit, scope) => this.ids.prove(commit, folders, scope),
       known: this.#known,
       signal: AbortSignal.any([signal, this.#stop.signal]),
       onBatch: (batch) => {

@@ -188,6 +188,7 @@ export function workingCopyRevision(path: string, blob: string | null): Revision
     change: 'working-copy',
     renamedFrom: null,
     similarity: null,
+    renameProof: null,
     sameTextAs: null,
     signed: false,
   }
@@ -212,6 +213,7 @@ function isSameRevision(a: Revision, b: Revision | undefined): boolean {
     a.change === b.change &&
     a.renamedFrom === b.renamedFrom &&
     a.similarity === b.similarity &&
+    a.renameProof === b.renameProof &&
     a.sameTextAs === b.sameTextAs
   )
 }

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { DigestEntry, FileChange } from '../../shared/index/index-input.ts'
 import { promisedFiles } from '../../shared/index/promotion-targets.ts'
+import { DeclaredIds } from './declared-ids.ts'
 import type { GitReader } from './git-reader.ts'
 import { HistoryReading } from './history-reading.ts'
 import { HistoryStore } from './history-store.ts'
@@ -56,6 +57,7 @@ export class Past {
               rebuilds,
               this.history,
               present,
+              new DeclaredIds(reader, texts),
               store?.history ?? null,
             ),
             removed: new RemovedDigests(texts, store?.digests ?? null),

@@ -149,6 +149,13 @@ export class SessionEngine {
     await this.#parts.rebuilds.now()
   }
 
+  /** @param guessed renames are followed where git guesses them by likeness */
+  async followGuesses(guessed: boolean): Promise<void> {
+    if (guessed === this.state.guessedRenames) return
+    this.#parts.board.set({ guessedRenames: guessed })
+    await this.readHistory()
+  }
+
   /** Looks which folders could hold digests, for a person who wants to choose others than those read now. */
   offerFolders(): Promise<void> {
     return this.#parts.choice.offer()

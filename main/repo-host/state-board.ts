@@ -97,6 +97,7 @@ function firstState({ options, reader }: Source): RepositoryState {
     phase: 'opening',
     files: { done: 0, total: null },
     history: { done: 0, total: null, complete: false, stopped: false },
+    guessedRenames: options.guessedRenames,
     uncommitted: 0,
     watcher: { state: 'starting', every: null, lastCheck: null, why: null },
     banners: [],

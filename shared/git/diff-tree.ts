@@ -15,6 +15,8 @@ export interface Change {
   readonly status: 'added' | 'modified' | 'removed' | 'renamed'
   /** Per cent of likeness of a rename; null where nothing was renamed and where git does not tell (merges). */
   readonly similarity: number | null
+  /** The move is proved by a session id that both texts declare; left out: git paired the two. */
+  readonly provedBy?: 'session-id'
   /** Octal, for example `100644`, `120000` for a symbolic link. */
   readonly mode: string
   /** The path is not in the folders asked for: it is an earlier name of a file that is. */

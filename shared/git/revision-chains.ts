@@ -160,12 +160,19 @@ function revisionOf(event: DigestEvent, sameTextAs: string | null): Revision {
     change: kindOf(event.node, change, event.cameBack),
     renamedFrom: change.oldPath,
     similarity: change.similarity,
+    renameProof: proofOf(change),
     sameTextAs,
     signed: commit.signed,
     ...(change.cut || (event.node.parentIds.length === 0 && commit.parents.length > 0)
       ? ({ cut: true } as const)
       : {}),
   }
+}
+
+function proofOf(change: Change): Revision['renameProof'] {
+  if (change.status !== 'renamed') return null
+  if (change.provedBy) return change.provedBy
+  return change.oldBlobs.every((old) => old === null || old === change.blob) ? 'equal-text' : null
 }
 
 function kindOf(node: GraphNode, change: Change, cameBack: boolean): Revision['change'] {

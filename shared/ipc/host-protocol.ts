@@ -48,6 +48,8 @@ export interface HostCommands {
   'folders.set': { arg: { folders: readonly string[] }; answer: null }
   /** What the person decided about the repository, as it is from now on; its mapping holds from the opening only. */
   'choices.set': { arg: RepositoryChoices; answer: null }
+  /** Follows guessed renames from now on, or not. */
+  'renames.set': { arg: { guessed: boolean }; answer: null }
 }
 
 /** What the repo host is told of the repository that it opens. */
@@ -58,6 +60,8 @@ export interface OpenArg {
   /** Folders chosen earlier for this repository; empty: by rule. */
   readonly folders: readonly string[]
   readonly records: readonly string[]
+  /** See `RepositoryState`. */
+  readonly guessedRenames: boolean
   /** Folder of the app's own for what is remembered. */
   readonly store: string | null
   /** Paths that stopped an earlier host while it read them. */

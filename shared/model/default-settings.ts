@@ -13,5 +13,6 @@ export const defaultSettings = {
   hiddenColumns: null as string[] | null,
   columnWidths: {} as Record<string, number>,
   paneWidth: 328,
+  guessedRenames: true,
   query: '',
 }

@@ -67,6 +67,8 @@ export interface RepositoryState {
   readonly phase: 'opening' | 'files' | 'history' | 'ready'
   readonly files: Progress
   readonly history: Progress & { readonly complete: boolean; readonly stopped: boolean }
+  /** Renames with an edit are followed where the two texts are much alike; false: only those that are certain. */
+  readonly guessedRenames: boolean
   readonly uncommitted: number
   readonly watcher: WatcherHealth
   readonly banners: readonly Banner[]

@@ -44,6 +44,8 @@ export interface Revision {
   readonly renamedFrom: string | null
   /** Per cent, 100 when the bytes are equal; null when nothing was renamed. */
   readonly similarity: number | null
+  /** Why the two names are one digest, where that is no guess by likeness; null: nothing proves it, or no rename. */
+  readonly renameProof: 'equal-text' | 'session-id' | null
   /** Commit of an earlier revision with the same bytes; null when there is none. */
   readonly sameTextAs: string | null
   readonly signed: boolean

@@ -38,6 +38,8 @@ export const settingsSchema = z.object({
     .default(initial.hiddenColumns),
   columnWidths: z.record(z.string(), z.number()).catch(initial.columnWidths).default(initial.columnWidths),
   paneWidth: paneWidth.catch(initial.paneWidth).default(initial.paneWidth),
+  /** Renames are followed where git guesses them by likeness. */
+  guessedRenames: z.boolean().catch(initial.guessedRenames).default(initial.guessedRenames),
   /** Last filter text; kept between views and restarts. */
   query: query.catch(initial.query).default(initial.query),
 })
@@ -60,6 +62,7 @@ export const settingsPatchSchema = z.object({
   hiddenColumns: z.array(z.string().max(64)).max(64).nullable().optional(),
   columnWidths: z.record(z.string().max(64), z.number().min(24).max(2000)).optional(),
   paneWidth: paneWidth.optional(),
+  guessedRenames: z.boolean().optional(),
   query: query.optional(),
 })
 

@@ -10,6 +10,7 @@ export async function openEngine(
     readonly live?: boolean
     readonly store?: string | null
     readonly folders?: readonly string[]
+    readonly guessedRenames?: boolean
   } = {},
 ): Promise<SessionEngine> {
   const opened = await SessionEngine.open({
@@ -18,6 +19,7 @@ export async function openEngine(
     git: await findGit({ repositories: [root] }),
     folders: options.folders ?? [],
     records: [],
+    guessedRenames: options.guessedRenames ?? true,
     store: options.store ?? null,
     live: options.live ?? false,
     skip: [],

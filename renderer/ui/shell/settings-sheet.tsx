@@ -11,7 +11,7 @@ const STEP = 10
 const LEAST = 80
 const MOST = 200
 
-/** Appearance, keys and what is remembered. Each change holds at once. */
+/** Appearance, keys, what a history follows and what is remembered. Each change holds at once. */
 export function SettingsSheet() {
   const settings = useSettings()
   const zoomTo = (zoom: number) => changeSettings({ zoom: Math.max(LEAST, Math.min(MOST, zoom)) })
@@ -61,6 +61,15 @@ export function SettingsSheet() {
             onChange={(event) => changeSettings({ singleKeys: event.target.checked })}
           />
           Single-letter keys act outside fields
+        </label>
+        <span>Renames</span>
+        <label className={css.check}>
+          <input
+            type="checkbox"
+            checked={settings.guessedRenames}
+            onChange={(event) => changeSettings({ guessedRenames: event.target.checked })}
+          />
+          Follow a rename that git guesses by likeness
         </label>
         <RememberedLine />
       </div>

@@ -36,6 +36,7 @@ export function withWorkingCopy(
     change: 'working-copy',
     renamedFrom: null,
     similarity: null,
+    renameProof: null,
     sameTextAs: newest.commit,
     signed: false,
   }

@@ -1,6 +1,7 @@
 import { shortId, shortTime } from '../../../shared/comparison/words.ts'
 import type { RepositoryState } from '../../../shared/model/repository.ts'
 import type { Revision, RevisionSize } from '../../../shared/model/revision.ts'
+import { renameWords } from '../../../shared/text/rename-words.ts'
 
 /** "+8 −6", "+57", "0": how many lines a revision added and removed. */
 export function sizeWords({ added, removed }: RevisionSize): string {
@@ -23,8 +24,7 @@ export function revisionNotes(revision: Revision): string[] {
   if (revision.parents.length > 1)
     notes.push(`merge of ${revision.parents.length} parents, differs from each`)
   if (revision.renamedFrom) {
-    const alike = revision.similarity === null ? '' : `, ${revision.similarity} % alike`
-    notes.push(`renamed from ${fileName(revision.renamedFrom)}${alike}`)
+    notes.push(`renamed from ${fileName(revision.renamedFrom)}, ${renameWords(revision)}`)
   }
   if (revision.change === 'removed' || revision.blob === null) notes.push('removed here')
   if (revision.cut) notes.push('older commits are not here: this may have been made before')

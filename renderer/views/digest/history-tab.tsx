@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { Revision, RevisionChange } from '../../../shared/model/revision.ts'
 import type { Session } from '../../../shared/model/session.ts'
+import { renameWords } from '../../../shared/text/rename-words.ts'
 import type { TextRef } from '../../routes.ts'
 import { copyEvidence } from '../../state/actions.ts'
 import { useRepository, useVersion } from '../../state/repository.ts'
@@ -86,8 +87,7 @@ function RevisionRow({
         {revision.signed && <p className={css.life}>signed, not verified here</p>}
         {revision.renamedFrom !== null && (
           <p className={css.life}>
-            renamed from {revision.renamedFrom}
-            {revision.similarity !== null && `, ${revision.similarity} % alike`}
+            renamed from {revision.renamedFrom}, {renameWords(revision)}
           </p>
         )}
         {revision.sameTextAs !== null && (

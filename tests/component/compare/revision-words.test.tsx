@@ -14,6 +14,7 @@ const revision: Revision = {
   change: 'modified',
   renamedFrom: null,
   similarity: null,
+  renameProof: null,
   sameTextAs: null,
   signed: false,
 }

@@ -70,6 +70,7 @@ function revision(commit: string | null, blob: string | null): Revision {
     change: commit === null ? 'working-copy' : 'modified',
     renamedFrom: null,
     similarity: null,
+    renameProof: null,
     sameTextAs: null,
     signed: false,
   }

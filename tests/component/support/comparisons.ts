@@ -20,6 +20,7 @@ export function revision(short: string | null, more: Partial<Revision> = {}): Re
     change: short === null ? 'working-copy' : 'modified',
     renamedFrom: null,
     similarity: null,
+    renameProof: null,
     sameTextAs: null,
     signed: false,
     ...more,

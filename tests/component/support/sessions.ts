@@ -93,6 +93,7 @@ export function repository(version: number, more: Partial<RepositoryState> = {})
     phase: 'ready',
     files: { done: 3, total: 3 },
     history: { done: 5, total: 5, complete: true, stopped: false },
+    guessedRenames: true,
     uncommitted: 0,
     watcher: { state: 'live', every: null, lastCheck: '14:02:11', why: null },
     banners: [],

@@ -32,6 +32,7 @@ export function revision(commit: string | null, change: Revision['change'] = 'mo
     change,
     renamedFrom: null,
     similarity: null,
+    renameProof: null,
     sameTextAs: null,
     signed: false,
   }

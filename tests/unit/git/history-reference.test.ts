@@ -1,4 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { DeclaredIds } from '../../../main/repo-host/declared-ids.ts'
+import { createReadingNote } from '../../../main/repo-host/reading-note.ts'
+import { TextStore } from '../../../main/repo-host/text-store.ts'
 import type { Change } from '../../../shared/git/diff-tree.ts'
 import { createChainBuilder, type HistoryPiece } from '../../../shared/git/revision-chains.ts'
 import type { RevisionChain } from '../../../shared/model/revision.ts'
@@ -6,7 +9,7 @@ import { cloneBundle, makeRepo } from '../../support/make-repo.ts'
 import { realData } from '../../support/real-data.ts'
 import { randomPlan } from './random-plan.ts'
 import { expectOk, historyOf, withReader } from './read-all.ts'
-import { type PlainRepo, readPlainRepo, referenceEvents } from './reference.ts'
+import { type PlainRepo, plainId, readPlainRepo, referenceEvents, referenceProofs } from './reference.ts'
 
 /** Every change as `commit path blob`, a move as an addition and a removal. */
 function eventsOf(pieces: readonly HistoryPiece[], inScope: (path: string) => boolean) {
@@ -126,6 +129,30 @@ function checkContinuity(
   }
 }
 
+/** Moves that a session id proves, against the slow reading; tells how many. */
+function checkProofs(
+  plain: PlainRepo,
+  head: string,
+  folder: string,
+  pieces: readonly HistoryPiece[],
+): number {
+  const inScope = (path: string) => path.startsWith(`${folder}/`)
+  const { proofs, leftOut } = referenceProofs(plain, head, inScope)
+  const told = new Set<string>()
+  for (const { commit, changes } of pieces.flatMap((piece) => piece.commits)) {
+    for (const { path, oldPath, blob, oldBlobs, provedBy } of changes) {
+      if (!provedBy) continue
+      const ids = [blob, ...oldBlobs]
+        .filter((each) => each !== null)
+        .map((each) => plainId(plain.textOf(each)))
+      expect([...new Set(ids)]).toEqual([expect.any(String)])
+      if (!leftOut.has(commit.id)) told.add(`${commit.id} ${oldPath} ${path}`)
+    }
+  }
+  expect(told).toEqual(proofs)
+  return told.size
+}
+
 /** Removals that are the other half of a move are not told apart in a chain. */
 function isMoveSource(event: string, pieces: readonly HistoryPiece[]): boolean {
   return pieces.some(({ commits }) =>
@@ -150,7 +177,7 @@ describe('history against a slow reading of all trees', () => {
         starts.push(length)
         length += plan.length
       }
-      const ids = repo.plan(
+      const commits = repo.plan(
         plans.flatMap((plan, index) =>
           plan.map((commit) => ({
             ...commit,
@@ -160,20 +187,26 @@ describe('history against a slow reading of all trees', () => {
       )
       const plain = readPlainRepo(repo.root)
       let checked = 0
+      let proved = 0
       await withReader(repo.root, async (reader) => {
+        const ids = new DeclaredIds(reader, new TextStore(reader, createReadingNote(null)))
         const checkPlan = async (index: number) => {
-          const head = ids[starts[index]! + plans[index]!.length - 1]!
+          const head = commits[starts[index]! + plans[index]!.length - 1]!
           const pieces: HistoryPiece[] = []
+          // Proofs are to change nothing else, so the histories are read in both ways.
+          const withProofs = index % 3 === 0
           expectOk(
             await reader.history({
               head,
               folders: ['digests'],
               files: [],
+              ...(withProofs ? { prove: (commit, scope) => ids.prove(commit, ['digests'], scope) } : {}),
               onBatch: (batch) => void pieces.push(batch),
             }),
           )
           try {
             check(plain, head, 'digests', pieces)
+            if (withProofs) proved += checkProofs(plain, head, 'digests', pieces)
           } catch (error) {
             throw new Error(`seed ${first + index}: ${error}`, { cause: error })
           }
@@ -186,6 +219,8 @@ describe('history against a slow reading of all trees', () => {
         }
         await Promise.all(Array.from({ length: 4 }, lane))
         expect(checked).toBe(plans.length)
+        // Without any the check of proofs would say nothing.
+        expect(proved).toBeGreaterThan(5)
       })
     },
   )

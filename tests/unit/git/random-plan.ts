@@ -2,7 +2,8 @@ import type { PlannedCommit } from '../../support/make-repo.ts'
 
 type Tree = Record<string, string>
 
-/** A random history, the same for the same seed: edits, moves also over the folder's edge, removals, restores,
+/** A random history, the same for the same seed: edits, moves also over the folder's edge, moves with another text
+ * under the same session id, removals, restores,
  * several roots, and merges of two and three lines, clean ones and ones with a text of their own. */
 export function randomPlan(seed: number, size: number): PlannedCommit[] {
   const random = mulberry(seed)
@@ -13,13 +14,15 @@ export function randomPlan(seed: number, size: number): PlannedCommit[] {
   const everSeen = new Map<string, string>()
   let texts = 0
 
-  const newText = () => {
+  const newText = (head = `---\nsession_id: ${seed}-${texts}\n---\n`) => {
     texts += 1
-    return Array.from(
+    const lines = Array.from(
       { length: 12 },
       (_, line) => `${seed} text ${texts} line ${line} ${below(1000)}\n`,
-    ).join('')
+    )
+    return head + lines.join('')
   }
+  const rewritten = (text: string) => newText(text.split('\n').slice(0, 3).join('\n').concat('\n'))
   const editText = (text: string) => {
     const lines = text.split('\n')
     lines[below(lines.length - 1)] = `edited ${below(100_000)}`
@@ -36,14 +39,26 @@ export function randomPlan(seed: number, size: number): PlannedCommit[] {
     const what =
       paths.length === 0
         ? 'add'
-        : pick(['add', 'edit', 'edit', 'edit', 'move', 'move', 'move-edit', 'remove', 'restore'])
+        : pick([
+            'add',
+            'edit',
+            'edit',
+            'edit',
+            'move',
+            'move',
+            'move-edit',
+            'move-rewrite',
+            'remove',
+            'restore',
+          ])
     const path = paths.length === 0 ? '' : pick(paths)
     if (what === 'add' && paths.length < 12) tree[newPath(tree)] = newText()
     else if (what === 'edit') tree[path] = editText(tree[path]!)
-    else if ((what === 'move' || what === 'move-edit') && paths.length < 12) {
+    else if (what.startsWith('move') && paths.length < 12) {
       const text = tree[path]!
       delete tree[path]
-      tree[newPath({ ...tree, [path]: '' })] = what === 'move' ? text : editText(text)
+      const moved = what === 'move' ? text : what === 'move-edit' ? editText(text) : rewritten(text)
+      tree[newPath({ ...tree, [path]: '' })] = moved
     } else if (what === 'remove') delete tree[path]
     else if (what === 'restore') {
       const gone = [...everSeen].filter(([old]) => !(old in tree))

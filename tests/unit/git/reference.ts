@@ -5,6 +5,7 @@ export interface PlainRepo {
   readonly parentsOf: (commit: string) => readonly string[]
   /** Blob by path of every file of a commit. */
   readonly filesOf: (commit: string) => ReadonlyMap<string, string>
+  readonly textOf: (blob: string) => string
   /** All commits that a commit reaches. */
   readonly reachedFrom: (commit: string) => ReadonlySet<string>
 }
@@ -74,6 +75,7 @@ export function readPlainRepo(root: string): PlainRepo {
       .map((line) => line.slice(7))
   return {
     parentsOf,
+    textOf: (blob) => objects.get(blob)!.bytes.toString('utf8'),
     filesOf: (commit) => treeFiles(headerOf(commit)[0]!.slice(5)),
     reachedFrom: (commit) => {
       const reached = new Set([commit])
@@ -81,4 +83,44 @@ export function readPlainRepo(root: string): PlainRepo {
       return reached
     },
   }
+}
+
+/** The session id of a text that begins as those of the random histories do; null: it declares none. */
+export function plainId(text: string): string | null {
+  return /^---\nsession_id: (.+)\n---\n/.exec(text)?.[1] ?? null
+}
+
+/**
+ * `commit old new` for each move of ordinary commits that only a session id proves: neither side has its equal on
+ * the other one, and the id stands once on each side and once in the commit. Commits that take files away elsewhere
+ * are left out: whether they moved in is git's guess.
+ */
+export function referenceProofs(
+  repo: PlainRepo,
+  head: string,
+  inScope: (path: string) => boolean,
+): { readonly proofs: Set<string>; readonly leftOut: Set<string> } {
+  const proofs = new Set<string>()
+  const leftOut = new Set<string>()
+  for (const commit of repo.reachedFrom(head)) {
+    const parents = repo.parentsOf(commit)
+    const [now, old] = [repo.filesOf(commit), repo.filesOf(parents[0] ?? commit)]
+    const left = [...old].filter(([path]) => !now.has(path))
+    const came = [...now].filter(([path]) => !old.has(path) && inScope(path))
+    const equal = came.some(([, blob]) => left.some(([, other]) => other === blob))
+    if (parents.length !== 1 || equal || left.some(([path]) => !inScope(path))) {
+      leftOut.add(commit)
+      continue
+    }
+    const holders = (files: Iterable<[string, string]>, id: string) =>
+      [...files].filter(([path, blob]) => inScope(path) && plainId(repo.textOf(blob)) === id).length
+    for (const [from, oldBlob] of left) {
+      for (const [to, blob] of came) {
+        const id = plainId(repo.textOf(blob))
+        if (id === null || plainId(repo.textOf(oldBlob)) !== id) continue
+        if (holders(left, id) === 1 && holders(now, id) === 1) proofs.add(`${commit} ${from} ${to}`)
+      }
+    }
+  }
+  return { proofs, leftOut }
 }

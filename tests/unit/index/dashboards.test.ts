@@ -215,6 +215,7 @@ describe('status over time', () => {
     change,
     renamedFrom: null,
     similarity: null,
+    renameProof: null,
     sameTextAs: null,
     signed: false,
   })

@@ -32,6 +32,7 @@ const chain: RevisionChain = {
     change: at === 0 ? ('modified' as const) : ('added' as const),
     renamedFrom: null,
     similarity: null,
+    renameProof: null,
     sameTextAs: null,
     signed: false,
   })),

@@ -51,6 +51,7 @@ async function goLive(
     root,
     folders: [],
     records: [],
+    guessedRenames: true,
     store: null,
     skip: [],
     choices: noChoices,

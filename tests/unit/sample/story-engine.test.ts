@@ -15,6 +15,7 @@ const opened = await SessionEngine.open({
   root: repo,
   folders: [],
   records: [],
+  guessedRenames: true,
   store: null,
   skip: [],
   choices: noChoices,

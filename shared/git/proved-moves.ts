@@ -1,0 +1,116 @@
+import type { Change } from './diff-tree.ts'
+
+/** A text that left its path in a commit, or came to one, and the session id that its frontmatter declares. */
+export interface DeclaredText {
+  readonly path: string
+  /** Blobs that must all declare the id: of a removed file one for each parent that has it. */
+  readonly blobs: readonly string[]
+}
+
+/** Sides of a commit between which a move may be proved. */
+export interface MoveSides {
+  readonly left: readonly DeclaredText[]
+  readonly came: readonly DeclaredText[]
+}
+
+/** The text left one path and came to another. */
+export interface ProvedMove {
+  readonly from: string
+  readonly to: string
+}
+
+/** git paired them because they are alike; that is a guess, while equal bytes are not. */
+function isGuess({ status, blob, oldBlobs }: Change): boolean {
+  return status === 'renamed' && oldBlobs.some((old) => old !== null && old !== blob)
+}
+
+/** What a commit moved for certain or not at all needs no reading; null: nothing can be proved. */
+export function moveSides(changes: readonly Change[]): MoveSides | null {
+  const left: DeclaredText[] = []
+  const came: DeclaredText[] = []
+  for (const change of changes) {
+    const { path, oldPath, blob, oldBlobs, status } = change
+    const olds = oldBlobs.filter((old) => old !== null)
+    const guess = isGuess(change)
+    if (status === 'removed') left.push({ path, blobs: olds })
+    if (guess && oldPath !== null) left.push({ path: oldPath, blobs: olds })
+    if (blob !== null && (guess || status === 'added')) came.push({ path, blobs: [blob] })
+  }
+  return left.length > 0 && came.length > 0 ? { left, came } : null
+}
+
+/** Pairs of the two sides that declare one id, which no other text of the same side declares. */
+export function pairByDeclaredId(
+  sides: MoveSides,
+  idOf: (text: DeclaredText) => string | null,
+): (ProvedMove & { readonly id: string })[] {
+  const from = onlyHolders(sides.left, idOf)
+  const moves: (ProvedMove & { readonly id: string })[] = []
+  for (const [id, to] of onlyHolders(sides.came, idOf)) {
+    const source = from.get(id)
+    if (source && to && source.path !== to.path) moves.push({ from: source.path, to: to.path, id })
+  }
+  return moves
+}
+
+/** By id the one text that declares it; null: several do. */
+function onlyHolders(
+  texts: readonly DeclaredText[],
+  idOf: (text: DeclaredText) => string | null,
+): Map<string, DeclaredText | null> {
+  const holders = new Map<string, DeclaredText | null>()
+  for (const text of texts) {
+    const id = idOf(text)
+    if (id !== null) holders.set(id, holders.has(id) ? null : text)
+  }
+  return holders
+}
+
+/**
+ * The changes of a commit with the moves that are proved. A proof is stronger than a guess: where git paired either
+ * side with another file, that file is removed, or added, again.
+ */
+export function withProvedMoves(changes: readonly Change[], moves: readonly ProvedMove[]): readonly Change[] {
+  if (moves.length === 0) return changes
+  const sourceOf = new Map(moves.map(({ from, to }) => [to, from]))
+  const sources = new Set(moves.map(({ from }) => from))
+  const leftBy = new Map(
+    changes.flatMap((change) => {
+      const path = change.status === 'removed' ? change.path : isGuess(change) ? change.oldPath : null
+      return path === null ? [] : [[path, change] as const]
+    }),
+  )
+  return changes.flatMap((change): Change[] => {
+    if (change.status === 'removed') return sources.has(change.path) ? [] : [change]
+    const from = sourceOf.get(change.path)
+    const left = from === undefined ? undefined : leftBy.get(from)
+    // What git guessed for this file, and somebody else's proof has not taken.
+    const guessed = isGuess(change) ? change.oldPath : null
+    const released: Change[] =
+      guessed !== null && from !== undefined && guessed !== from && !sources.has(guessed)
+        ? [removalOf(change, guessed)]
+        : []
+    if (from !== undefined && left) {
+      const { oldBlobs } = left
+      const oldPaths = oldBlobs.map((old) => (old === null ? null : from))
+      const similarity = guessed === from ? change.similarity : null
+      const status = 'renamed'
+      return [
+        { ...change, status, oldPath: from, oldBlobs, oldPaths, similarity, provedBy: 'session-id' },
+        ...released,
+      ]
+    }
+    if (guessed !== null && sources.has(guessed)) return [asAdded(change)]
+    return [change]
+  })
+}
+
+function removalOf(change: Change, path: string): Change {
+  const oldPaths = change.oldBlobs.map((old) => (old === null ? null : path))
+  return { ...change, path, oldPath: null, blob: null, oldPaths, status: 'removed', similarity: null }
+}
+
+function asAdded(change: Change): Change {
+  const none = change.oldBlobs.map(() => null)
+  return { ...change, oldPath: null, oldBlobs: none, oldPaths: none, status: 'added', similarity: null }
+}
