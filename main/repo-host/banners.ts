@@ -59,6 +59,14 @@ export function bannersOf(
       'Look at them while git still has them',
       `git log HEAD..${gone[0]}`,
     )
+  if (info.refsFault !== null)
+    add(
+      'refs-damaged',
+      'warning',
+      `${info.refsFault} The history is shown from ${info.head?.slice(0, 7)}, the newest commit that git’s own files still name.`,
+      'See what is damaged',
+      'git fsck',
+    )
   if (gaps !== null) add('history-gaps', 'warning', gaps, 'See what is damaged', 'git fsck')
   if (info.head === null) add('no-commits', 'news', 'The repository has no commits yet.')
   if (info.bare) add('bare', 'news', 'A bare repository: digests are read from its newest commit.')
@@ -120,6 +128,7 @@ export function limitsOf(info: GitInfo | null, state: RepositoryState): string[]
   return [
     info.shallow ? 'shallow clone' : '',
     info.partial ? 'partial clone' : '',
+    info.refsFault === null ? '' : 'damaged refs',
     info.grafts ? 'grafts not followed' : '',
     info.replaceRefs ? 'replace refs not followed' : '',
     state.guessedRenames ? '' : 'guessed renames not followed',

@@ -78,6 +78,9 @@ export function gitArguments(location: GitLocation, command: GitCommand, args: r
     'core.fsmonitor=false',
     '-c',
     `core.hooksPath=${devNull}`,
+    // A full id is looked for among the refs else, to warn of one with that name: damaged refs would end every call.
+    '-c',
+    'core.warnAmbiguousRefs=false',
     command,
     ...args,
   ]

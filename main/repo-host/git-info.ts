@@ -1,4 +1,4 @@
-import { closeSync, constants, existsSync, fstatSync, openSync, readSync, statSync } from 'node:fs'
+import { existsSync, statSync } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { refusalFromStderr } from '../../shared/git/git-stderr.ts'
@@ -7,6 +7,7 @@ import { ok, type Result, refuse } from '../../shared/model/result.ts'
 import type { GitLocation } from './git-arguments.ts'
 import { isInside, realPath } from './git-environment.ts'
 import type { GitRunner } from './git-runner.ts'
+import { readPlainFile, readTip } from './git-tip.ts'
 
 /** What is known of a repository before anything is read of its history. */
 export interface GitInfo {
@@ -23,6 +24,8 @@ export interface GitInfo {
   readonly branch: string | null
   /** Full commit id; null while there are no commits. */
   readonly head: string | null
+  /** Why git cannot read its refs, so that `head` is what its files name; null: it can. */
+  readonly refsFault: string | null
   readonly objectFormat: 'sha1' | 'sha256'
   readonly shallow: boolean
   /** Objects may be missing that the remote promised to keep. */
@@ -94,7 +97,7 @@ export async function readInfo(git: GitRunner, location: GitLocation): Promise<R
   const [bareWord, inside, shallow, format] = flags.value.stdout.toString('latin1').split('\n')
   const bare = bareWord === 'true' || 'gitDir' in location
   const hasTree = !bare && inside === 'true'
-  const [gitDir, commonDir, topLevel, prefix, promisor, replaced, tip] = await Promise.all([
+  const [gitDir, commonDir, topLevel, prefix, promisor, replaced] = await Promise.all([
     onePath(git, '--absolute-git-dir'),
     onePath(git, '--git-common-dir'),
     hasTree ? onePath(git, '--show-toplevel') : ok(null),
@@ -103,18 +106,15 @@ export async function readInfo(git: GitRunner, location: GitLocation): Promise<R
       answers: [1],
     }),
     git.run('for-each-ref', ['--count=1', '--format=%(refname)', 'refs/replace/']),
-    readTip(git),
   ])
   if (!gitDir.ok) return gitDir
   if (!commonDir.ok) return commonDir
   if (!topLevel.ok) return topLevel
   if (!prefix.ok) return prefix
   if (!promisor.ok) return promisor
-  if (!replaced.ok) return replaced
-  if (!tip.ok) return tip
   const common = resolve('folder' in location ? location.folder : location.gitDir, commonDir.value)
-  const damage = tip.value.head === null ? damagedHead(gitDir.value, common) : null
-  if (damage) return damage
+  const tip = await readTip(git, gitDir.value, common)
+  if (!tip.ok) return tip
   return ok({
     gitDir: gitDir.value,
     commonDir: common,
@@ -122,7 +122,6 @@ export async function readInfo(git: GitRunner, location: GitLocation): Promise<R
     topLevel: topLevel.value,
     prefix: prefix.value,
     ...tip.value,
-    branch: tip.value.branch ?? branchInHead(gitDir.value),
     objectFormat: format === 'sha256' ? 'sha256' : 'sha1',
     shallow: shallow === 'true',
     partial: promisor.value.stdout
@@ -130,64 +129,12 @@ export async function readInfo(git: GitRunner, location: GitLocation): Promise<R
       .split('\0')
       .some((entry) => entry !== '' && !/\n(false|no|off|0)$/i.test(entry)),
     grafts: hasGrafts(join(common, 'info', 'grafts')),
-    replaceRefs: replaced.value.stdout.length > 0,
+    // Refs that cannot be read are told by the tip, where they matter.
+    replaceRefs: replaced.ok && replaced.value.stdout.length > 0,
     worktreeElsewhere:
       !bare &&
       (topLevel.value === null ? !isInside(git.root, gitDir.value) : !isInside(git.root, topLevel.value)),
   })
-}
-
-/** Branch and commit of HEAD now. */
-export async function readTip(
-  git: GitRunner,
-): Promise<Result<{ readonly branch: string | null; readonly head: string | null }>> {
-  const head = await git.run('rev-parse', ['--verify', '--quiet', 'HEAD^{commit}'], { answers: [1] })
-  if (!head.ok) return head
-  if (head.value.code !== 0) {
-    // An id without its commit is no unborn branch.
-    const id = await git.run('rev-parse', ['--verify', '--quiet', 'HEAD'], { answers: [1] })
-    const named = id.ok ? id.value.stdout.toString('latin1').trim() : ''
-    return named === '' ? ok({ branch: null, head: null }) : headWithoutCommit(named)
-  }
-  const name = await git.run('rev-parse', ['--symbolic-full-name', 'HEAD'])
-  if (!name.ok) return name
-  const full = pathFromBytes(name.value.stdout.toString('latin1').trimEnd())
-  return ok({
-    branch: full === 'HEAD' || full === '' ? null : full.replace(/^refs\/heads\//, ''),
-    head: head.value.stdout.toString('latin1').trim(),
-  })
-}
-
-function headWithoutCommit(id: string) {
-  return refuse(
-    'missing-object',
-    `HEAD names ${id}, which is no commit of this repository.`,
-    'Run `git fsck` to see what is damaged.',
-  )
-}
-
-/** A branch that is there and says nothing that git understands; null: there is none yet, or HEAD is sound. */
-export function damagedHead(gitDir: string, commonDir: string): ReturnType<typeof refuse> | null {
-  const branch = branchInHead(gitDir)
-  if (branch === null || branch.includes('..')) return null
-  const written = readPlainFile(join(commonDir, 'refs', 'heads', branch), 4_096)
-  if (written === null || written.trim() === '') return null
-  return refuse(
-    'git-failed',
-    `The branch ${branch} is damaged: its file in git's folder names no commit.`,
-    'Run `git fsck` to see what is damaged.',
-  )
-}
-
-/**
- * The branch that the file HEAD names; null: it is detached. git itself tells no name of a branch without commits,
- * nor of any branch once another ref is called HEAD.
- */
-export function branchInHead(gitDir: string): string | null {
-  const head = readPlainFile(join(gitDir, 'HEAD'), 4_096) ?? ''
-  const name = /^ref: refs\/heads\/(.+)$/m.exec(head)?.[1]
-  // What stands there where refs are kept in a reftable.
-  return name === undefined || name === '.invalid' ? null : pathFromBytes(name)
 }
 
 async function onePath(git: GitRunner, question: string): Promise<Result<string>> {
@@ -198,23 +145,4 @@ async function onePath(git: GitRunner, question: string): Promise<Result<string>
 
 function hasGrafts(file: string): boolean {
   return /^[0-9a-f]{40}/m.test(readPlainFile(file, 64 * 1024) ?? '')
-}
-
-/**
- * The head of a file of git's, bytes as characters; null where there is no ordinary file. A pipe in its place
- * would hold up a plain reading for ever.
- */
-function readPlainFile(file: string, limit: number): string | null {
-  try {
-    const open = openSync(file, constants.O_RDONLY | constants.O_NONBLOCK)
-    try {
-      if (!fstatSync(open).isFile()) return null
-      const bytes = Buffer.alloc(limit)
-      return bytes.toString('latin1', 0, readSync(open, bytes, 0, limit, 0))
-    } finally {
-      closeSync(open)
-    }
-  } catch {
-    return null
-  }
 }

@@ -9,19 +9,11 @@ import type { GitLocation } from './git-arguments.ts'
 import { missingObject, openCatFile } from './git-cat-file.ts'
 import { gitEnvironment, isInside } from './git-environment.ts'
 import { type CommitChanges, type HistoryBatch, type KnownHistory, readHistory } from './git-history.ts'
-import {
-  branchInHead,
-  checkFolder,
-  checkOwner,
-  damagedHead,
-  type GitInfo,
-  isGitFolder,
-  readInfo,
-  readTip,
-} from './git-info.ts'
+import { checkFolder, checkOwner, type GitInfo, isGitFolder, readInfo } from './git-info.ts'
 import { listPresent } from './git-present.ts'
 import { createRunner } from './git-runner.ts'
 import { type Scope, scopeOf } from './git-scope.ts'
+import { readTip } from './git-tip.ts'
 
 export type { CommitChanges, CommitLink, GitInfo, HistoryBatch, KnownHistory, TreeEntry }
 
@@ -176,10 +168,8 @@ function createReader(git: ReturnType<typeof createRunner>, opened: GitInfo): Gi
       return info
     },
     refresh: async () => {
-      const tip = await readTip(git)
+      const tip = await readTip(git, info.gitDir, info.commonDir)
       if (!tip.ok) return tip
-      const damage = tip.value.head === null ? damagedHead(info.gitDir, info.commonDir) : null
-      if (damage) return damage
       present = null
       const identity = identityOf(info.gitDir)
       if (identity !== opening) {
@@ -190,7 +180,7 @@ function createReader(git: ReturnType<typeof createRunner>, opened: GitInfo): Gi
         sizes = openCatFile(git, 'sizes')
         contents = openCatFile(git, 'contents')
       }
-      info = { ...info, ...tip.value, branch: tip.value.branch ?? branchInHead(info.gitDir) }
+      info = { ...info, ...tip.value }
       return ok(info)
     },
     listTree,

@@ -70,7 +70,7 @@ export class HistoryReading {
 
   /** @throws the reason of the signal when the reading is dropped; all other faults are told by the state */
   async read(head: string, signal: AbortSignal): Promise<void> {
-    const { board, history, rebuilds } = this
+    const { board, history, reader, rebuilds } = this
     const { digests } = this.present
     const { folders } = board.state
     const rewrites = await this.#recall()
@@ -114,8 +114,9 @@ export class HistoryReading {
     if (!first && fault) return
     reading.show(digests.blobs, result.ok)
     if (!fault) this.#of = head
-    // Across a gap nobody can tell whether a commit is still behind the branch.
-    if (result.ok && !gaps) board.faults.gone = await rewrites.note(this.reader.info.branch, result.value)
+    // Across a gap nobody can tell whether a commit is still behind the branch, nor where a damaged branch is.
+    if (result.ok && !gaps && reader.info.refsFault === null)
+      board.faults.gone = await rewrites.note(reader.info.branch, result.value)
     const done = history.reached.size
     const total = stopped ? board.state.history.total : done
     board.set({ history: { done, total, complete: result.ok, stopped } })

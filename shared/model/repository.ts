@@ -13,6 +13,7 @@ export interface Banner {
     | 'rewritten'
     | 'history-stopped'
     | 'history-gaps'
+    | 'refs-damaged'
     | 'host-restarted'
     | 'file-skipped'
     | 'folder-gone'

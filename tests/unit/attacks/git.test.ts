@@ -33,14 +33,6 @@ function dropObject(repo: TestRepo, name: string, instead?: string): void {
 
 const damages: Readonly<Record<string, (repo: TestRepo) => void>> = {
   'rubbish in HEAD': (repo) => writeFileSync(gitFile(repo, 'HEAD'), 'rubbish\n'),
-  'HEAD at an id that is not there': (repo) => writeFileSync(gitFile(repo, 'HEAD'), `${'1'.repeat(40)}\n`),
-  'a branch at an id that is not there': (repo) =>
-    writeFileSync(gitFile(repo, 'refs/heads/main'), `${'1'.repeat(40)}\n`),
-  'rubbish in the branch': (repo) => writeFileSync(gitFile(repo, 'refs/heads/main'), 'rubbish\n'),
-  'a branch that names itself': (repo) =>
-    writeFileSync(gitFile(repo, 'refs/heads/main'), 'ref: refs/heads/main\n'),
-  'a branch at a blob': (repo) =>
-    writeFileSync(gitFile(repo, 'refs/heads/main'), repo.git('rev-parse', 'HEAD:digests/good.md')),
   'no refs': (repo) => rmSync(gitFile(repo, 'refs'), { recursive: true }),
   'no objects': (repo) => {
     rmSync(gitFile(repo, 'objects'), { recursive: true })
@@ -62,6 +54,28 @@ const damages: Readonly<Record<string, (repo: TestRepo) => void>> = {
   },
 }
 
+/** Refs that git cannot read, though the log of HEAD still names its commit. */
+const refDamages: typeof damages = {
+  'HEAD at an id that is not there': (repo) => writeFileSync(gitFile(repo, 'HEAD'), `${'1'.repeat(40)}\n`),
+  'a branch at an id that is not there': (repo) =>
+    writeFileSync(gitFile(repo, 'refs/heads/main'), `${'1'.repeat(40)}\n`),
+  'rubbish in the branch': (repo) => writeFileSync(gitFile(repo, 'refs/heads/main'), 'rubbish\n'),
+  'a branch that names itself': (repo) =>
+    writeFileSync(gitFile(repo, 'refs/heads/main'), 'ref: refs/heads/main\n'),
+  'a branch at a blob': (repo) =>
+    writeFileSync(gitFile(repo, 'refs/heads/main'), repo.git('rev-parse', 'HEAD:digests/good.md')),
+  'an empty branch': (repo) => writeFileSync(gitFile(repo, 'refs/heads/main'), ''),
+  'packed refs that do not read': (repo) => {
+    repo.git('pack-refs', '--all')
+    appendFileSync(gitFile(repo, 'packed-refs'), 'rubbish\n')
+  },
+  'packed refs that do not read, and no log': (repo) => {
+    repo.git('pack-refs', '--all')
+    rmSync(gitFile(repo, 'logs'), { recursive: true })
+    appendFileSync(gitFile(repo, 'packed-refs'), 'rubbish\n')
+  },
+}
+
 describe('a damaged git folder', () => {
   it.each(Object.keys(damages))('is told, and costs no file: %s', async (name) => {
     const repo = twoCommits()
@@ -70,6 +84,40 @@ describe('a damaged git folder', () => {
     expectGoodRow(engine)
     expect(engine.index.decisions.map(({ text }) => text)).toEqual(['Two'])
     expect(bannersOf(engine)).toEqual(['git-refused'])
+  })
+
+  it.each(Object.keys(refDamages))(
+    'of whose refs git reads none is read from where HEAD was: %s',
+    async (name) => {
+      const repo = twoCommits()
+      const head = repo.git('rev-parse', 'HEAD').trim()
+      refDamages[name]?.(repo)
+      const engine = await openEngine(repo.root)
+      expectGoodRow(engine)
+      expect(engine.state.head).toBe(head)
+      expect(engine.index.rows[0]?.session).toMatchObject({ revisions: 2, uncommitted: false })
+      expect(bannersOf(engine)).toEqual(['refs-damaged'])
+      expect(engine.state.limitedBy).toEqual(['damaged refs'])
+      expect(engine.state.banners[0]?.what).toContain(head.slice(0, 7))
+    },
+  )
+
+  it('whose newest commit is no good is read from the one before', async () => {
+    const repo = twoCommits()
+    const before = repo.git('rev-parse', 'HEAD~1').trim()
+    dropObject(repo, 'HEAD', '')
+    const engine = await openEngine(repo.root)
+    expectGoodRow(engine)
+    expect(engine.state.head).toBe(before)
+    expect(bannersOf(engine)).toEqual(['refs-damaged'])
+  })
+
+  it('of which another ref is no good says nothing of it', async () => {
+    const repo = twoCommits()
+    writeFileSync(gitFile(repo, 'refs/heads/other'), 'rubbish\n')
+    const engine = await openEngine(repo.root)
+    expect(engine.index.rows[0]?.session.revisions).toBe(2)
+    expect(bannersOf(engine)).toEqual([])
   })
 
   it.each(['HEAD^{tree}', 'HEAD~1', 'HEAD~1^{tree}', 'HEAD~1:digests'])(

@@ -20,6 +20,8 @@ describe('arguments', () => {
       'core.fsmonitor=false',
       '-c',
       `core.hooksPath=${devNull}`,
+      '-c',
+      'core.warnAmbiguousRefs=false',
       'rev-parse',
       '--verify',
       '--quiet',
