@@ -36,6 +36,8 @@ export const keyCommands = {
   'digest.editor': { label: 'open in editor', group: 'Digest', keys: ['e'] },
   'digest.reveal': { label: 'reveal in folder', group: 'Digest', keys: ['r'] },
   'digest.evidence': { label: 'copy as evidence', group: 'Digest', keys: ['y'] },
+  'finding.accept': { label: 'accept a finding, or take back', group: 'Rows', keys: ['m'] },
+  'finding.rule': { label: 'rule of a finding off or on', group: 'Rows', keys: ['u'] },
   'pane.wider': { label: 'pane wider', group: 'Digest', keys: ['Alt+Shift+<'] },
   'pane.narrower': { label: 'pane narrower', group: 'Digest', keys: ['Alt+Shift+>'] },
 

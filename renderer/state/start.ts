@@ -1,4 +1,5 @@
 import { call, on } from '../bridge.ts'
+import { receiveChoices } from './choices.ts'
 import { useOpening } from './opening.ts'
 import { setInfo, setRepository, useRepository } from './repository.ts'
 import { changeSettings, receiveSettings, sendSettings, useSettings } from './settings.ts'
@@ -19,6 +20,7 @@ export async function startPage(): Promise<void> {
     setRepository(state)
   })
   on('settings.changed', receiveSettings)
+  on('choices.changed', receiveChoices)
   on('open.refused', (error) => useOpening.setState({ busy: null, refusal: { recent: null, error } }))
   listenToTour()
   const [info, settings, repository] = await Promise.all([
@@ -31,7 +33,11 @@ export async function startPage(): Promise<void> {
     receiveSettings(settings.value)
     useView.setState({ query: settings.value.query })
   }
-  if (repository.ok && repository.value) setRepository(repository.value)
+  if (repository.ok && repository.value) {
+    setRepository(repository.value)
+    const choices = await call('choices.get', null)
+    if (choices.ok) receiveChoices(choices.value)
+  }
   const keepNow = keepQuery()
   window.addEventListener('pagehide', () => {
     keepNow()

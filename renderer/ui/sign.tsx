@@ -45,13 +45,33 @@ export function Sign({ kind, word }: SignProps) {
   )
 }
 
-/** Count of problems with the sign of the worst one; a plain 0 where there is none. */
-export function ProblemCount({ count, worst }: { readonly count: number; readonly worst: Severity | null }) {
-  if (count === 0 || worst === null) return <span className={css.zero}>0</span>
+interface ProblemCountProps {
+  readonly count: number
+  readonly worst: Severity | null
+  /** Findings set aside, which do not count. */
+  readonly aside: number
+}
+
+/** Count of problems with the sign of the worst one; a plain 0 where there is none. What is set aside is in the tip. */
+export function ProblemCount({ count, worst, aside }: ProblemCountProps) {
+  const more = aside > 0 ? `, ${aside} more set aside` : ''
+  const tip = aside > 0 ? `${count} ${count === 1 ? 'problem' : 'problems'}${more}` : undefined
+  if (count === 0 || worst === null)
+    return (
+      <span className={css.zero} data-tip={tip}>
+        0{aside > 0 && ` +${aside}`}
+      </span>
+    )
   return (
-    <span className={css.problems} role="img" aria-label={`${count} problems, worst: ${worst}`}>
+    <span
+      className={css.problems}
+      role="img"
+      aria-label={`${count} problems, worst: ${worst}${more}`}
+      data-tip={tip}
+    >
       <Sign kind={worst} />
       <span className={css[worst]}>{count}</span>
+      {aside > 0 && <span className={css.zero}>+{aside}</span>}
     </span>
   )
 }

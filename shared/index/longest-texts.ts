@@ -12,7 +12,8 @@ const uncut: Readonly<Record<string, (session: Session) => string | number | nul
   gaps: ({ counts }) => counts.gaps,
   strengths: ({ counts }) => counts.strengths,
   targets: ({ counts }) => counts.promotionTargets,
-  problems: ({ problemCount }) => problemCount,
+  problems: ({ problemCount, problemsAside }) =>
+    problemsAside > 0 ? `${problemCount} +${problemsAside}` : problemCount,
   revisions: ({ revisions }) => revisions,
 }
 

@@ -17,6 +17,7 @@ import {
 } from '../model/problem.ts'
 import { isOpen } from './judgement.ts'
 import { byCodePoint, byNature } from './natural-order.ts'
+import { groupProblems, type ProblemGrouping } from './problem-groups.ts'
 import { severityRank, withContext } from './problem-rows.ts'
 import { valueState } from './query-edit.ts'
 import type { RepositoryIndex } from './repository-index.ts'
@@ -31,6 +32,7 @@ export interface ProblemsRequest extends ListRequest {
   readonly family: readonly string[]
   /** Any of these standings; none: those that count. */
   readonly standing?: readonly string[] | undefined
+  readonly group?: ProblemGrouping | null | undefined
   /** Only the numbers are wanted: the answer has neither ids nor rows. */
   readonly countOnly?: boolean | undefined
 }
@@ -128,10 +130,12 @@ export function queryProblems(index: RepositoryIndex, request: ProblemsRequest):
   const judged = ofAnyStanding.filter((one) => inSet(one, shownRows))
   const all = ofAnyStanding.filter(isWanted)
   const ofSessions = judged.filter(isWanted)
-  const shown = sortProblems(
+  const sorted = sortProblems(
     ofSessions.filter((one) => isSeverity(one) && isFamily(one)),
     request.sort,
   )
+  const grouped = request.group ? groupProblems(sorted, request.group) : null
+  const shown = grouped?.problems ?? sorted
   const severityCounts = tally(ofSessions.filter(isFamily), (one) => one.severity)
   const familyCounts = tally(ofSessions.filter(isSeverity), (one) => ruleGroup(one.code))
   const projectCounts = tally(
@@ -213,6 +217,7 @@ export function queryProblems(index: RepositoryIndex, request: ProblemsRequest):
     bySeverity,
     ids: request.countOnly ? [] : shown.map((one) => one.id),
     first: request.countOnly ? [] : shown.slice(0, firstRows).map((one) => contextOf(index, one)),
+    groups: grouped?.groups ?? null,
     facets,
     leftOut: all.length - ofSessions.length,
     aside: asideOf(index, judged),

@@ -141,6 +141,14 @@ export interface ProblemRow extends Problem {
   readonly context: readonly { readonly line: number; readonly text: string }[]
 }
 
+/** Problems that share what they are grouped by; they follow each other in `ids`. */
+export interface ProblemGroup {
+  /** Null: a missing project. */
+  readonly value: string | null
+  readonly start: number
+  readonly count: number
+}
+
 /** The problems that a filter leaves. */
 export interface ProblemList {
   readonly version: number
@@ -149,6 +157,7 @@ export interface ProblemList {
   readonly bySeverity: Readonly<Record<Severity, number>>
   readonly ids: readonly string[]
   readonly first: readonly ProblemRow[]
+  readonly groups: readonly ProblemGroup[] | null
   readonly facets: readonly Facet[]
   /** Problems of sessions that the query leaves out. */
   readonly leftOut: number

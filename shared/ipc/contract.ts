@@ -1,4 +1,5 @@
 import { comparisonFormats } from '../comparison/side-words.ts'
+import { problemGroupings } from '../index/problem-groups.ts'
 import { type ChoicesView, choiceChangeSchema, mostAccepted } from '../model/choices.ts'
 import type { Comparison } from '../model/comparison.ts'
 import type { Dashboard } from '../model/dashboard.ts'
@@ -128,6 +129,7 @@ export const requests = {
       family: z.array(z.string().max(64)).max(32),
       /** Absent or empty: those that count. */
       standing: z.array(z.enum(standings)).max(8).optional(),
+      group: z.enum(problemGroupings).nullable().optional(),
       countOnly: z.boolean().optional(),
     }),
     response: answers<ProblemList>(),

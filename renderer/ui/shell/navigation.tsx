@@ -37,7 +37,19 @@ export function Navigation() {
                 onClick={() => (view === 'compare' ? goCompare() : go(view))}
               >
                 {names[view]}
-                {count !== undefined && <span className={css.count}>{count}</span>}
+                {count !== undefined && (
+                  <span className={css.count}>
+                    {count}
+                    {view === 'problems' && counts.aside !== undefined && (
+                      <span
+                        data-tip={`${counts.aside} findings are set aside: accepted, or of rules that are off`}
+                      >
+                        {' '}
+                        +{counts.aside}
+                      </span>
+                    )}
+                  </span>
+                )}
               </button>
             </li>
           )

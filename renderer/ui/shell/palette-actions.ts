@@ -22,6 +22,8 @@ const sentences: Partial<Record<CommandId, string>> = {
   compare: 'Go to Compare',
   dashboards: 'Go to Dashboards',
   problems: 'Go to Problems',
+  'finding.accept': 'Accept this finding, or take it back',
+  'finding.rule': 'Switch the rule of this finding off or on',
   query: 'Type a filter',
   find: 'Find in what is shown',
   keys: 'Show all keys',

@@ -1,4 +1,5 @@
 import { useRef } from 'react'
+import type { ProblemList } from '../../../shared/ipc/answers.ts'
 import type { RepositoryState } from '../../../shared/model/repository.ts'
 import type { ViewName } from '../../routes.ts'
 import { useSessionList } from '../../state/list.ts'
@@ -6,7 +7,7 @@ import { useRepository, useVersion } from '../../state/repository.ts'
 import { useRequest } from '../../state/use-request.ts'
 import { useView } from '../../state/view.ts'
 
-type Counts = Partial<Record<ViewName, number>>
+type Counts = Partial<Record<ViewName, number>> & { readonly aside?: number | undefined }
 
 /** States come faster than lists while much is read; counts of this many versions are kept for theirs. */
 const KEPT = 20
@@ -24,11 +25,15 @@ function useCountsOf(version: number | undefined): RepositoryState['counts'] | u
   return version === undefined ? undefined : told.current.get(version)
 }
 
+function asideOf(problems: ProblemList | undefined): number | undefined {
+  return problems && problems.aside.accepted + problems.aside.off
+}
+
 /**
- * What the filter leaves in each view that counts something. The numbers belong together: until all of them are
- * of one filter (and, without a filter, of one version of the rows) the ones before stand.
+ * What the filter leaves in each view that counts something; `aside` are findings that no total counts. The numbers
+ * belong together: until all of them are of one filter (and, without a filter, of one version of the rows) the ones before stand.
  */
-export function useCounts(): Partial<Record<ViewName, string>> {
+export function useCounts(): Partial<Record<ViewName | 'aside', string>> {
   const query = useView((view) => view.query)
   const removed = useView((view) => view.removed)
   const version = useVersion()
@@ -45,9 +50,9 @@ export function useCounts(): Partial<Record<ViewName, string>> {
   )
   const problems = useRequest('problems.query', list && { ...list, severity: [], family: [] }, version)
   const others = !isFiltered
-    ? all && { decisions: all.decisions, problems: all.problems }
+    ? all && { decisions: all.decisions, problems: all.problems, aside: all.problemsAside }
     : decisions.matches && problems.matches
-      ? { decisions: decisions.value?.shown, problems: problems.value?.shown }
+      ? { decisions: decisions.value?.shown, problems: problems.value?.shown, aside: asideOf(problems.value) }
       : undefined
   if (sessions.matches && others) last.current = { sessions: sessions.value?.shown, ...others }
   const { current } = last
@@ -55,5 +60,6 @@ export function useCounts(): Partial<Record<ViewName, string>> {
     sessions: (current.sessions ?? sessions.value?.shown)?.toLocaleString('en-US'),
     decisions: current.decisions?.toLocaleString('en-US'),
     problems: current.problems?.toLocaleString('en-US'),
+    aside: current.aside ? current.aside.toLocaleString('en-US') : undefined,
   }
 }

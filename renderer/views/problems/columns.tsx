@@ -2,7 +2,7 @@ import type { ProblemRow } from '../../../shared/ipc/answers.ts'
 import type { TableColumn } from '../../ui/data-table-model.ts'
 import { Sign } from '../../ui/sign.tsx'
 import { CodeText } from './code-text.tsx'
-import { shortPlace } from './problem-words.ts'
+import { shortPlace, standingWords } from './problem-words.ts'
 import css from './problems.module.css'
 
 /** Columns of the table; the last leaves first where the window is narrow. */
@@ -21,6 +21,7 @@ export const columns: readonly TableColumn<ProblemRow>[] = [
     grows: true,
     cell: (row) => (
       <span data-cut="">
+        {row.standing !== 'open' && <span className={css.standing}>{standingWords[row.standing]}</span>}
         <CodeText text={row.what} />
       </span>
     ),

@@ -1,6 +1,7 @@
+import { problemGroupings } from '../../../shared/index/problem-groups.ts'
 import { parseQuery, printQuery, toggleValue } from '../../../shared/index/query-grammar.ts'
 import type { ProblemRow } from '../../../shared/ipc/answers.ts'
-import type { Severity } from '../../../shared/model/problem.ts'
+import type { Severity, Standing } from '../../../shared/model/problem.ts'
 import { ok } from '../../../shared/model/result.ts'
 import { call } from '../../bridge.ts'
 import { useCommand } from '../../state/keys.ts'
@@ -18,21 +19,23 @@ import { PopoverButton } from '../../ui/sheet.tsx'
 import { Value } from '../../ui/status-square.tsx'
 import { useDetailList } from '../../ui/use-detail-list.ts'
 import { ViewBar } from '../../ui/view-bar.tsx'
+import { BaselineButton } from './baseline-button.tsx'
 import { columns } from './columns.tsx'
 import { NoProblems } from './no-problems.tsx'
-import { copyProblems, openPlace, ProblemDetail } from './problem-detail.tsx'
-import { type GroupBy, groupProblems } from './problem-groups.ts'
+import { copyProblems, openPlace, ProblemDetail, toggleAccepted, toggleRule } from './problem-detail.tsx'
 import { severitySigns } from './problem-words.ts'
 import css from './problems.module.css'
-import { ProblemsFoot } from './problems-foot.tsx'
+import { ProblemsFoot, SetAside } from './problems-foot.tsx'
+import { RulesButton } from './rules-button.tsx'
 
 const none: readonly string[] = []
+const noStandings: readonly Standing[] = []
 const worstFirst: readonly SortKey[] = [{ column: 'severity', desc: true }]
 
 /** Rows that one request may ask for. */
 const mostRows = 500
 
-const groupings: readonly GroupBy[] = ['none', 'severity', 'rule', 'file', 'project']
+const groupings = ['none', ...problemGroupings] as const
 
 const choose = (id: string | null) => go({ view: 'problems', problem: id })
 
@@ -44,18 +47,26 @@ export default function Problems() {
   const version = useVersion()
   const [severity, setSeverity] = useKept<readonly string[]>('problems severity', none)
   const [family, setFamily] = useKept<readonly string[]>('problems family', none)
+  const [standing, setStanding] = useKept<readonly Standing[]>('problems standing', noStandings)
   const [sort, setSort] = useKept('problems sort', worstFirst)
-  const [groupBy, setGroupBy] = useKept<GroupBy>('problems group', 'none')
+  const [groupBy, setGroupBy] = useKept<(typeof groupings)[number]>('problems group', 'none')
 
   // Severity falls from error to info, as it is read; the index ranks the worst first.
   const order = sort.map((key) => (key.column === 'severity' ? { ...key, desc: !key.desc } : key))
-  const request = { query, sort: order, removed, severity: [...severity], family: [...family] }
-  const answer = useRequest('problems.query', request, version)
+  const request = {
+    query,
+    sort: order,
+    removed,
+    severity: [...severity],
+    family: [...family],
+    standing: [...standing],
+  }
+  const group = groupBy === 'none' ? null : groupBy
+  const answer = useRequest('problems.query', { ...request, group }, version)
   const list = answer.value
   const {
     narrow,
     main,
-    rows,
     ids,
     row: problem,
     at,
@@ -76,17 +87,14 @@ export default function Problems() {
     openPlace,
   })
 
-  const loaded = groupBy === 'none' ? [] : ids.map(rows.get).filter((row) => row !== undefined)
-  const grouped = groupBy === 'none' ? null : groupProblems(loaded, groupBy)
-  const shownIds = grouped ? grouped.flatMap((group) => group.rows.map((row) => row.id)) : ids
   const groups: TableGroup[] | null =
-    grouped?.map((group, index) => ({
-      key: group.name,
-      start: grouped.slice(0, index).reduce((sum, each) => sum + each.rows.length, 0),
-      count: group.rows.length,
+    list?.groups?.map(({ value, start, count }) => ({
+      key: value ?? '\0',
+      start,
+      count,
       head: (
         <>
-          {group.name} {group.rows.length}
+          <Value value={value} /> {count.toLocaleString('en-US')}
         </>
       ),
     })) ?? null
@@ -95,12 +103,17 @@ export default function Problems() {
     if (field === 'project' || value === null) {
       setQuery(printQuery(toggleValue(parseQuery(query).query, 'project', value, 'any')))
     } else if (field === 'severity') setSeverity((now) => toggled(now, value))
+    else if (field === 'standing') setStanding((now) => toggled(now, value as Standing))
     else setFamily((now) => toggled(now, value))
   }
   const clear = () => {
     setSeverity([])
     setFamily([])
+    setStanding([])
   }
+  const show = (one: Standing) => setStanding([one])
+  useCommand('finding.accept', () => (problem ? toggleAccepted(problem) : false))
+  useCommand('finding.rule', () => (problem ? toggleRule(problem) : false))
   useCommand('digest.evidence', () => (problem ? void copyProblems([problem]) : false))
 
   const copyAll = async () => {
@@ -119,7 +132,7 @@ export default function Problems() {
     return labelled?.label ?? <Value value={value} />
   }
   const facets = <FacetList facets={list?.facets ?? []} onToggle={toggleFacet} drawValue={drawFacet} />
-  const chosenFacets = severity.length + family.length
+  const chosenFacets = severity.length + family.length + standing.length
   return (
     <div className={css.view}>
       <ViewBar>
@@ -135,12 +148,22 @@ export default function Problems() {
           parts={[
             { entries: groupings.map((each) => ({ id: each, label: each, checked: each === groupBy })) },
           ]}
-          onAction={(id) => setGroupBy(id as GroupBy)}
+          onAction={(id) => setGroupBy(id as (typeof groupings)[number])}
         />
+        {list && <RulesButton rules={list.rules} />}
+        {list && (
+          <BaselineButton
+            list={list}
+            areAccepted={standing.length === 1 && standing[0] === 'accepted'}
+            onShowAccepted={() => show('accepted')}
+          />
+        )}
         <Button off={ids.length === 0 ? 'No problem is shown.' : null} onClick={() => void copyAll()}>
           Copy {ids.length}
         </Button>
-        {!narrow && <ExportButton rows={ids.length} what={{ what: 'problems', ...request }} />}
+        {!narrow && (
+          <ExportButton rows={ids.length} what={{ what: 'problems', ...request }} aside={list?.aside} />
+        )}
       </ViewBar>
       <div className={css.body}>
         {!narrow && (
@@ -152,19 +175,26 @@ export default function Problems() {
           {!(full && problem) && (
             <div className={css.list} data-area="table">
               {answer.error && <ErrorBlock title="The problems could not be listed." error={answer.error} />}
-              {list && ids.length === 0 && <NoProblems list={list} chosen={chosenFacets} onClear={clear} />}
+              {list && ids.length === 0 && (
+                <>
+                  <NoProblems list={list} chosen={chosenFacets} onClear={clear} />
+                  <p className={css.aside}>
+                    <SetAside list={list} onShow={show} />
+                  </p>
+                </>
+              )}
               {!list && !answer.error && <EmptyState title="Reading the problems…" />}
               {list && ids.length > 0 && (
                 <DataTable
                   {...table}
                   label="Problems"
                   rowHeight={32}
-                  ids={shownIds}
+                  ids={ids}
                   groups={groups}
                   sort={sort}
                   onSort={(column, add) => setSort((now) => nextSort(now, column, add))}
-                  place={`${query} ${severity} ${family} ${groupBy} ${JSON.stringify(sort)}`}
-                  foot={<ProblemsFoot list={list} left={left} />}
+                  place={`${query} ${severity} ${family} ${standing} ${groupBy} ${JSON.stringify(sort)}`}
+                  foot={<ProblemsFoot list={list} left={left} onShow={show} />}
                 />
               )}
             </div>
@@ -178,6 +208,6 @@ export default function Problems() {
   )
 }
 
-function toggled(now: readonly string[], value: string): readonly string[] {
+function toggled<V extends string>(now: readonly V[], value: V): readonly V[] {
   return now.includes(value) ? now.filter((each) => each !== value) : [...now, value]
 }

@@ -5,7 +5,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 
 interface NoProblemsProps {
   readonly list: ProblemList
-  /** Number of severities and rule families that are chosen. */
+  /** Number of severities, standings and rule families that are chosen. */
   readonly chosen: number
   readonly onClear: () => void
 }
@@ -22,7 +22,7 @@ export function NoProblems({ list, chosen, onClear }: NoProblemsProps) {
           </Button>
         }
       >
-        {list.total} problems are known; severity and rule family leave none.
+        {list.total} problems are known; severity, standing and rule family leave none.
       </EmptyState>
     )
   }
@@ -37,7 +37,9 @@ export function NoProblems({ list, chosen, onClear }: NoProblemsProps) {
     >
       {list.leftOut > 0
         ? `The sessions of this filter have none. ${list.leftOut} belong to other sessions.`
-        : 'Every digest and every record that was read is as it is documented.'}
+        : list.aside.accepted + list.aside.off > 0
+          ? 'Nothing but what was set aside:'
+          : 'Every digest and every record that was read is as it is documented.'}
     </EmptyState>
   )
 }

@@ -1,11 +1,12 @@
 import type { ProblemRow } from '../../../shared/ipc/answers.ts'
 import { call } from '../../bridge.ts'
 import { openInEditor } from '../../state/actions.ts'
+import { acceptFindings, switchRule } from '../../state/choices.ts'
 import { go, say, select } from '../../state/view.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { Sign } from '../../ui/sign.tsx'
 import { CodeText } from './code-text.tsx'
-import { problemText, ruleTitles } from './problem-words.ts'
+import { problemText, ruleTitles, standingWords } from './problem-words.ts'
 import css from './problems.module.css'
 
 interface ProblemDetailProps {
@@ -33,9 +34,19 @@ export async function copyProblems(problems: readonly ProblemRow[]): Promise<voi
   say(copied.ok ? `Copied ${count}.` : copied.error.what)
 }
 
+/** Accepts a finding, or takes that back. */
+export function toggleAccepted({ id, standing }: ProblemRow): void {
+  void acceptFindings([id], standing !== 'accepted')
+}
+
+/** Switches the rule of a finding off, or on again. */
+export function toggleRule({ code, standing }: ProblemRow): void {
+  switchRule(code, standing !== 'off')
+}
+
 /** What is wrong, what a person changes to be rid of it, and the lines around the place. */
 export function ProblemDetail({ problem, place, full }: ProblemDetailProps) {
-  const { line, related, revision, sessionRow } = problem
+  const { line, related, revision, sessionRow, standing } = problem
   const compare = () => {
     if (sessionRow === null || revision === null) return
     select(sessionRow)
@@ -51,6 +62,7 @@ export function ProblemDetail({ problem, place, full }: ProblemDetailProps) {
       <div className={css.head}>
         <h2>{ruleTitles[problem.code]}</h2>
         <span className={css.rule}>{problem.code}</span>
+        {standing !== 'open' && <span className={css.standing}>{standingWords[standing]}</span>}
         <span className={css.place}>{place}</span>
       </div>
       <div>
@@ -105,6 +117,14 @@ export function ProblemDetail({ problem, place, full }: ProblemDetailProps) {
           )}
           <Button size="normal" onClick={() => void copyProblems([problem])}>
             Copy
+          </Button>
+          {standing !== 'off' && (
+            <Button size="normal" onClick={() => toggleAccepted(problem)}>
+              {standing === 'accepted' ? 'Take back' : 'Accept'}
+            </Button>
+          )}
+          <Button size="normal" onClick={() => toggleRule(problem)}>
+            Switch rule {standing === 'off' ? 'on' : 'off'}
           </Button>
         </div>
       </div>

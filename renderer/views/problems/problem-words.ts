@@ -1,8 +1,16 @@
 import type { ProblemRow } from '../../../shared/ipc/answers.ts'
-import type { ProblemCode, Severity } from '../../../shared/model/problem.ts'
+import type { ProblemCode, Severity, Standing } from '../../../shared/model/problem.ts'
 
 /** Sign of a severity, beside its word. */
 export const severitySigns: Readonly<Record<Severity, string>> = { error: '×', warning: '!', info: 'i' }
+
+/** What was decided about a finding, beside it. */
+export const standingWords: Readonly<Record<Standing, string>> = {
+  new: 'new',
+  open: '',
+  accepted: 'accepted',
+  off: 'rule off',
+}
 
 /** Heading of a rule in the detail pane. */
 export const ruleTitles: Readonly<Record<ProblemCode, string>> = {

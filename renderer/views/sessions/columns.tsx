@@ -144,7 +144,9 @@ export const sessionColumns: readonly SessionColumn[] = [
     name: 'Problems',
     width: 52,
     align: 'end',
-    draw: (session) => <ProblemCount count={session.problemCount} worst={session.worstProblem} />,
+    draw: (session) => (
+      <ProblemCount count={session.problemCount} worst={session.worstProblem} aside={session.problemsAside} />
+    ),
     text: (session) => String(session.problemCount),
   },
   countColumn('revisions', 'Rev', 'Revisions', 52, (session) => session.revisions),

@@ -69,6 +69,7 @@ export function Sums({ list }: { readonly list: SessionList }) {
       <span>{many(list.sums.decisions, 'decision')}</span>
       <span>{many(list.sums.gaps, 'gap mention')}</span>
       <span>{many(list.sums.problems, 'problem')}</span>
+      {list.sums.problemsAside > 0 && <span>{n(list.sums.problemsAside)} set aside</span>}
     </>
   )
 }

@@ -6,8 +6,8 @@ import { useRepository } from '../../../renderer/state/repository.ts'
 import { clearAnswers } from '../../../renderer/state/use-request.ts'
 import { resetView, useView } from '../../../renderer/state/view.ts'
 import ProblemsView from '../../../renderer/views/problems/index.tsx'
-import { groupProblems } from '../../../renderer/views/problems/problem-groups.ts'
 import { codeRuns, problemText, shortPlace } from '../../../renderer/views/problems/problem-words.ts'
+import { groupProblems } from '../../../shared/index/problem-groups.ts'
 import type { ProblemRow } from '../../../shared/ipc/answers.ts'
 import { type FakeViewer, giveSizes, installViewer } from '../support/fake-viewer.ts'
 import { facet, repository } from '../support/sessions.ts'
@@ -53,6 +53,7 @@ beforeEach(() => {
       bySeverity: { error: 1, warning: 1, info: 0 },
       ids: rows.map((row) => row.id),
       first: rows,
+      groups: null,
       facets: [
         facet('severity', 'Severity', [
           ['error', 1],
@@ -60,8 +61,11 @@ beforeEach(() => {
         ]),
       ],
       leftOut: 3,
-      aside: { accepted: 0, off: 0, rulesOff: 0, fresh: null },
-      rules: [],
+      aside: { accepted: 120, off: 14, rulesOff: 2, fresh: 3 },
+      rules: [
+        { code: 'frontmatter.unclosed', count: 1, off: false },
+        { code: 'privacy.email', count: 14, off: true },
+      ],
     }),
     'problems.rows': (arg: { ids: string[] }) => ({
       rows: arg.ids.map((id) => rows.find((row) => row.id === id) ?? null),
@@ -114,6 +118,43 @@ describe('problems', () => {
     expect(useView.getState().route).toMatchObject({ view: 'sessions', tab: 'raw', line: 9 })
   })
 
+  it('say what is set aside, and list it', async () => {
+    render(<ProblemsView />)
+    await screen.findByText('3 new since the baseline')
+    expect(screen.getByText('2 rules off, 14 findings')).toBeDefined()
+    fireEvent.click(screen.getByText('120 accepted'))
+    await waitFor(() => {
+      const asked = viewer.calls.findLast((call) => call.name === 'problems.query')?.arg
+      expect(asked).toMatchObject({ standing: ['accepted'] })
+    })
+  })
+
+  it('are accepted, and their rule switched off, by key', async () => {
+    render(<ProblemsView />)
+    await screen.findByLabelText('Problem')
+    await act(async () => void fireEvent.keyDown(document.body, { key: 'm' }))
+    expect(viewer.calls).toContainEqual({ name: 'problems.accept', arg: { ids: ['one'], accepted: true } })
+    await act(async () => void fireEvent.keyDown(document.body, { key: 'u' }))
+    expect(viewer.calls).toContainEqual({
+      name: 'choices.change',
+      arg: { change: 'rule', code: 'frontmatter.unclosed', off: true },
+    })
+  })
+
+  it('have their rules listed with counts, to be switched off and on', async () => {
+    render(<ProblemsView />)
+    fireEvent.click(await screen.findByRole('button', { name: 'Rules of this repository, 1 off' }))
+    const on = await screen.findByRole('menuitem', { name: /frontmatter\.unclosed.*1 finding/ })
+    expect(screen.getByRole('menuitem', { name: /privacy\.email.*14 findings/ })).toBeDefined()
+    await act(async () => void fireEvent.click(on))
+    await act(async () => void fireEvent.click(screen.getByRole('menuitem', { name: /Switch 1 on/ })))
+    const changes = viewer.calls.filter((call) => call.name === 'choices.change').map((call) => call.arg)
+    expect(changes).toEqual([
+      { change: 'rule', code: 'frontmatter.unclosed', off: true },
+      { change: 'rules-on' },
+    ])
+  })
+
   it('ask for a severity, worst first', async () => {
     render(<ProblemsView />)
     await screen.findByText('2 of 5 problems')
@@ -140,9 +181,12 @@ describe('words of a problem', () => {
   })
 
   it('group in the order met, a missing project by name', () => {
-    expect(groupProblems(rows, 'project').map((group) => [group.name, group.rows.length])).toEqual([
-      ['(missing)', 1],
-      ['deploy-runner', 1],
-    ])
+    expect(groupProblems([...rows, problem('three', { project: null })], 'project')).toEqual({
+      problems: [rows[0], problem('three', { project: null }), rows[1]],
+      groups: [
+        { value: null, start: 0, count: 2 },
+        { value: 'deploy-runner', start: 2, count: 1 },
+      ],
+    })
   })
 })

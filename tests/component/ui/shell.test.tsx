@@ -25,7 +25,11 @@ beforeEach(() => {
       }),
     'recent.list': () => [],
     'decisions.query': () => ({ shown: 61, first: [] }),
-    'problems.query': () => ({ shown: 12, first: [] }),
+    'problems.query': () => ({
+      shown: 12,
+      first: [],
+      aside: { accepted: 2, off: 1, rulesOff: 1, fresh: 0 },
+    }),
   })
   useSettings.setState({ ...settingsSchema.parse({}) })
   useView.setState({ route: plainRoute('sessions'), query: '', selected: null, sheet: null, left: {} })
@@ -52,7 +56,7 @@ describe('the window', () => {
     expect(views.getByRole('button', { name: 'Problems 0' })).toBeTruthy()
     act(() => useView.setState({ query: 'rollback' }))
     await views.findByText('61')
-    expect(views.getByRole('button', { name: 'Problems 12' })).toBeTruthy()
+    expect(views.getByRole('button', { name: 'Problems 12 +3' })).toBeTruthy()
     expect(views.getByRole('button', { name: 'Sessions 3' }).getAttribute('aria-current')).toBe('page')
     expect(screen.getByRole('contentinfo').textContent).toContain('history 100 %, 5 commits')
     expect(screen.getByRole('contentinfo').textContent).toContain('live, last full check 14:02:11')

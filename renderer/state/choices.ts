@@ -1,0 +1,41 @@
+import { create } from 'zustand'
+import type { ChoiceChange, ChoicesView } from '../../shared/model/choices.ts'
+import type { Result } from '../../shared/model/result.ts'
+import { call } from '../bridge.ts'
+import { say } from './view.ts'
+
+/** What a person decided about the open repository, as main told it last; null: nothing is open or told yet. */
+export const useChoices = create<{ readonly choices: ChoicesView | null }>(() => ({ choices: null }))
+
+/** Takes over what main told. */
+export function receiveChoices(choices: ChoicesView | null): void {
+  useChoices.setState({ choices })
+}
+
+function tell(result: Result<unknown>, done: string): void {
+  say(result.ok ? done : `${result.error.what} ${result.error.next}`)
+}
+
+/** Asks main to keep a change, and says what came of it. */
+export async function changeChoices(
+  change: Extract<ChoiceChange, { change: 'rule' | 'rules-on' | 'baseline-drop' | 'mapping-remove' }>,
+  done: string,
+): Promise<void> {
+  tell(await call('choices.change', change), done)
+}
+
+/** Switches a rule off for this repository, or on again. */
+export function switchRule(code: Extract<ChoiceChange, { change: 'rule' }>['code'], off: boolean): void {
+  void changeChoices({ change: 'rule', code, off }, `The rule ${code} is ${off ? 'off' : 'on'}.`)
+}
+
+/**
+ * Accepts findings, or takes that back.
+ *
+ * @param ids null: all that count, as a baseline
+ */
+export async function acceptFindings(ids: readonly string[] | null, accepted: boolean): Promise<void> {
+  const result = await call('problems.accept', { ids: ids && [...ids], accepted })
+  const which = ids ? `${ids.length} ${ids.length === 1 ? 'finding' : 'findings'}` : 'all present findings'
+  tell(result, accepted ? `Accepted ${which}.` : `Took back ${which}.`)
+}
