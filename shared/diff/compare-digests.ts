@@ -3,7 +3,7 @@ import type { Digest } from '../model/digest.ts'
 import { startBudget } from './budget.ts'
 import { diffFields } from './diff-fields.ts'
 import { formDifference, onlyDifference } from './difference-kind.ts'
-import { type DigestLines, digestLines } from './digest-lines.ts'
+import { type DigestLines, digestLines, kindAt, ownerAt } from './digest-lines.ts'
 import type { DraftRow } from './draft-row.ts'
 import { draftRows } from './draft-rows.ts'
 import { changeOf, itemChanges } from './match-items.ts'
@@ -120,9 +120,8 @@ function isMetadata(pair: ItemPair, a: DigestLines, b: DigestLines): boolean {
 function reorderedItems(pairs: readonly ItemPair[], rows: readonly DraftRow[], a: DigestLines): number {
   const moved = new Set<number>()
   for (const row of rows) {
-    const owner = row.change === 'moved' ? a.owner[row.a] : undefined
-    if (owner === undefined || owner < 0) continue
-    const pair = pairs[owner]
+    const owner = row.change === 'moved' ? ownerAt(a, row.a) : -1
+    const pair = owner < 0 ? undefined : pairs[owner]
     if (pair && changeOf(pair) === 'kept') moved.add(owner)
   }
   return moved.size
@@ -144,7 +143,7 @@ function tally(rows: readonly DraftRow[], a: DigestLines, b: DigestLines, pairs:
     if (row.rewrapped) counts.rewrappedLines++
     else if (row.change === 'whitespace') counts.whitespaceLines++
     else if (isFormOnly(row, a, b)) continue
-    else if (a.kinds[row.a] === 'front' || b.kinds[row.b] === 'front') counts.frontmatterLines++
+    else if (kindAt(a, row.a) === 'front' || kindAt(b, row.b) === 'front') counts.frontmatterLines++
     else if (!isTold(row, a, b, pairs)) {
       counts.otherLines++
       others.add(row.change)
@@ -167,10 +166,10 @@ function isTooLong(row: DraftRow, a: DigestLines, b: DigestLines): boolean {
  */
 function isTold(row: DraftRow, a: DigestLines, b: DigestLines, pairs: readonly ItemPair[]): boolean {
   if (a.fields.has(row.a) || b.fields.has(row.b)) return true
-  const owner = Math.max(a.owner[row.a] ?? -1, b.owner[row.b] ?? -1)
-  const pair = pairs[owner]
+  const owner = Math.max(ownerAt(a, row.a), ownerAt(b, row.b))
+  const pair = owner < 0 ? undefined : pairs[owner]
   if (pair && !isMetadata(pair, a, b)) return changeOf(pair) !== 'kept' || row.change === 'moved'
-  return (a.kinds[row.a] ?? 'blank') === 'blank' && (b.kinds[row.b] ?? 'blank') === 'blank'
+  return (kindAt(a, row.a) ?? 'blank') === 'blank' && (kindAt(b, row.b) ?? 'blank') === 'blank'
 }
 
 /** Makes a row of two lines that differ in white space one of equal lines. */
@@ -186,9 +185,9 @@ function decisionRows(
   b: DigestLines,
   pairs: readonly ItemPair[],
 ): (row: DraftRow) => boolean {
-  const isDecision = (owner: number | undefined) => {
-    const pair = owner === undefined ? undefined : pairs[owner]
+  const isDecision = (owner: number) => {
+    const pair = owner < 0 ? undefined : pairs[owner]
     return pair?.a?.item.kind === 'decision' || pair?.b?.item.kind === 'decision'
   }
-  return (row) => isDecision(a.owner[row.a]) || isDecision(b.owner[row.b])
+  return (row) => isDecision(ownerAt(a, row.a)) || isDecision(ownerAt(b, row.b))
 }

@@ -66,7 +66,7 @@ export function diffLines(
 function pairWithin(
   whole: Region,
   a: readonly string[],
-  { raw, loose, places }: LineNumbers,
+  { raw, loose, places, isShared }: LineNumbers,
   partner: Int32Array,
   budget: Budget,
 ): boolean {
@@ -75,16 +75,17 @@ function pairWithin(
   for (let region = pending.pop(); region; region = pending.pop()) {
     const inner = trimEnds(region, raw, partner)
     if (isEmpty(inner)) continue
-    let anchors = findAnchors(inner, raw, a, places)
-    if (anchors.length === 0) anchors = findAnchors(inner, loose(inner), a, places)
+    let anchors = findAnchors(inner, raw, a, places, isShared)
+    if (anchors.length === 0) anchors = findAnchors(inner, loose(inner), a, places, isShared)
     if (anchors.length > 0) {
       for (const { i, j } of anchors) partner[i] = j
       for (const part of between(inner, anchors)) pending.push(part)
       continue
     }
-    const rests = compareRegion(inner, raw, partner, budget)
+    const rests = compareRegion(inner, raw, isShared, partner, budget)
     if (!rests) cut = true
-    for (const rest of rests ?? []) if (!compareRegion(rest, loose(rest), partner, budget)) cut = true
+    for (const rest of rests ?? [])
+      if (!compareRegion(rest, loose(rest), isShared, partner, budget)) cut = true
   }
   return cut
 }
@@ -101,11 +102,15 @@ interface LineNumbers {
   /** True when a line's number was asked for that is not its own but its key's. */
   readonly isFolded: () => boolean
   readonly places: Places
+  /** True for the number of a line that stands on both sides. */
+  readonly isShared: (id: number) => boolean
 }
 
 /** Numbers the lines of a region; outside it the numbers mean nothing. */
 function numberLines(whole: Region, a: readonly string[], b: readonly string[], keys: LineKeys): LineNumbers {
   const known = new Map<string, number>()
+  /** By number: 1 for a line of A, 2 for one of B, 3 for both. */
+  const sides: number[] = []
   const { aStart, aEnd, bStart, bEnd } = whole
   const numbersA = new Int32Array(a.length)
   const placeOf: number[] = []
@@ -113,18 +118,19 @@ function numberLines(whole: Region, a: readonly string[], b: readonly string[], 
     const id = numberOf(a[at] as string, known)
     numbersA[at] = id
     if (id === placeOf.length) placeOf.push(at)
+    sides[id] = 1
   }
   // Most lines stand behind the same line on both sides: looking there first spares a search for each.
   const numbersB = new Int32Array(b.length)
   let next = aStart
   for (let at = bStart; at < bEnd; at++) {
     const line = b[at] as string
-    if (next < aEnd && a[next] === line) numbersB[at] = numbersA[next++] as number
-    else {
-      const id = numberOf(line, known)
-      numbersB[at] = id
-      next = (placeOf[id] ?? next) + 1
-    }
+    const asExpected = next < aEnd && a[next] === line
+    const id = asExpected ? (numbersA[next] as number) : numberOf(line, known)
+    const inA = id < placeOf.length
+    numbersB[at] = id
+    sides[id] = inA ? 3 : 2
+    next = (asExpected || !inA ? next : (placeOf[id] as number)) + 1
   }
   const raw = [numbersA, numbersB] as const
   const folded = [raw[0].slice(), raw[1].slice()] as const
@@ -137,6 +143,7 @@ function numberLines(whole: Region, a: readonly string[], b: readonly string[], 
       const id = numberOf(keys[side](at), known)
       anyFolded ||= id !== folded[side][at]
       folded[side][at] = id
+      sides[id] = (sides[id] ?? 0) | (side + 1)
     }
   }
   return {
@@ -147,6 +154,7 @@ function numberLines(whole: Region, a: readonly string[], b: readonly string[], 
       return folded
     },
     isFolded: () => anyFolded,
+    isShared: (id) => sides[id] === 3,
     // A line has one number as it is and at most one more for its key.
     places: placesFor(2 * (aEnd - aStart + bEnd - bStart)),
   }
@@ -187,14 +195,21 @@ function placesFor(numbers: number): Places {
   return { a: new Int32Array(numbers).fill(free), b: new Int32Array(numbers).fill(free) }
 }
 
-function findAnchors(region: Region, [a, b]: Numbers, lines: readonly string[], places: Places): Candidate[] {
+function findAnchors(
+  region: Region,
+  [a, b]: Numbers,
+  lines: readonly string[],
+  places: Places,
+  isShared: LineNumbers['isShared'],
+): Candidate[] {
   const { aStart, aEnd, bStart, bEnd } = region
-  notePlaces(a, aStart, aEnd, places.a)
-  notePlaces(b, bStart, bEnd, places.b)
+  for (let at = bStart; at < bEnd; at++) notePlace(b[at] as number, at, places.b)
+  for (let at = aStart; at < aEnd; at++) notePlace(a[at] as number, at, places.a)
   const candidates: Candidate[] = []
   let crossing = false
   for (let i = aStart; i < aEnd; i++) {
     const id = a[i] as number
+    if (!isShared(id)) continue
     const j = places.b[id] as number
     // A rule, a fence or a bracket alone says nothing of what it belongs to.
     if (places.a[id] !== i || j < 0 || !hasWord(lines[i] as string)) continue
@@ -220,11 +235,8 @@ function hasWord(line: string): boolean {
   return letterOrDigit.test(line)
 }
 
-function notePlaces(ids: Int32Array, start: number, end: number, places: Int32Array): void {
-  for (let at = start; at < end; at++) {
-    const id = ids[at] as number
-    places[id] = places[id] === free ? at : twice
-  }
+function notePlace(id: number, at: number, places: Int32Array): void {
+  places[id] = places[id] === free ? at : twice
 }
 
 function between(region: Region, anchors: readonly Candidate[]): Region[] {
@@ -244,11 +256,14 @@ function between(region: Region, anchors: readonly Candidate[]): Region[] {
 function compareRegion(
   region: Region,
   [a, b]: Numbers,
+  isShared: LineNumbers['isShared'],
   partner: Int32Array,
   budget: Budget,
 ): Region[] | null {
-  const placesA = sharedPlaces(a, region.aStart, region.aEnd, b, region.bStart, region.bEnd)
-  const placesB = sharedPlaces(b, region.bStart, region.bEnd, a, region.aStart, region.aEnd)
+  const ofA = placesOf(a, region.aStart, region.aEnd, isShared)
+  const ofB = placesOf(b, region.bStart, region.bEnd, isShared)
+  const placesA = inBoth(ofA, a, ofB, b)
+  const placesB = inBoth(ofB, b, ofA, a)
   if (placesA.length === 0) return [region]
   if (budget.spent()) return null
   const changes = diffArrays(
@@ -271,17 +286,15 @@ function compareRegion(
   return between(region, pairs)
 }
 
-/** Places of a range whose line also stands in the other range. */
-function sharedPlaces(
-  ids: Int32Array,
-  start: number,
-  end: number,
-  others: Int32Array,
-  otherStart: number,
-  otherEnd: number,
-): number[] {
-  const there = new Set(others.subarray(otherStart, otherEnd))
+function placesOf(ids: Int32Array, start: number, end: number, holds: (id: number) => boolean): number[] {
   const places: number[] = []
-  for (let at = start; at < end; at++) if (there.has(ids[at] as number)) places.push(at)
+  for (let at = start; at < end; at++) if (holds(ids[at] as number)) places.push(at)
   return places
+}
+
+/** Places whose line also stands at one of the places of the other side. */
+function inBoth(places: readonly number[], ids: Int32Array, others: readonly number[], otherIds: Int32Array) {
+  const there = new Set<number>()
+  for (const at of others) there.add(otherIds[at] as number)
+  return places.filter((at) => there.has(ids[at] as number))
 }

@@ -49,6 +49,7 @@ export function formDifference(
 function letterCount(side: DigestLines, places: Iterable<number>): number {
   let count = 0
   for (const at of places) {
+    if (at < 0) continue
     const key = sameForm(side.key(at))
     count += key.length
     for (let blank = key.indexOf(' '); blank >= 0; blank = key.indexOf(' ', blank + 1)) count--

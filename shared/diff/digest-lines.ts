@@ -16,6 +16,16 @@ export interface DigestLines extends TextLines {
   readonly sections: readonly (string | null)[]
 }
 
+/** Kind of the line at a row's place; undefined where the row has none. Reading an array at -1 is slow. */
+export function kindAt(side: DigestLines, at: number): LineKind | undefined {
+  return at < 0 ? undefined : side.kinds[at]
+}
+
+/** Item pair of the line at a row's place; -1 where it has none. */
+export function ownerAt(side: DigestLines, at: number): number {
+  return at < 0 ? -1 : (side.owner[at] as number)
+}
+
 /** Lines of one side, with what the comparison has to know of each. */
 export function digestLines(
   digest: Digest,

@@ -19,20 +19,21 @@ export function findMoves(
   items: readonly ItemPair[],
   budget: Budget,
 ): Map<DraftRow, string> {
-  const dropped = new Map<number, DraftRow>()
-  const added = new Map<number, DraftRow>()
+  /** Rows that are not moved yet by the place of their line. */
+  const dropped = new Array<DraftRow | undefined>(a.lines.length)
+  const added = new Array<DraftRow | undefined>(b.lines.length)
   for (const row of rows) {
-    if (row.change === 'dropped') dropped.set(row.a, row)
-    if (row.change === 'added') added.set(row.b, row)
+    if (row.change === 'dropped') dropped[row.a] = row
+    if (row.change === 'added') added[row.b] = row
   }
   const moves = new Map<DraftRow, string>()
   /** Makes a move of two lines, if both are still free. */
   const move = (atA: number, atB: number, name: string): boolean => {
-    const from = dropped.get(atA)
-    const to = added.get(atB)
+    const from = dropped[atA]
+    const to = added[atB]
     if (!from || !to) return false
-    dropped.delete(atA)
-    added.delete(atB)
+    dropped[atA] = undefined
+    added[atB] = undefined
     from.change = 'moved'
     to.change = 'moved'
     from.movedTo = atB
@@ -58,11 +59,8 @@ export function findMoves(
     }
   })
 
-  const placesA = uniqueKeys(dropped.keys(), a)
-  const placesB = uniqueKeys(added.keys(), b)
-  for (const [key, atA] of placesA) {
-    const atB = placesB.get(key)
-    if (atA < 0 || atB === undefined || atB < 0 || !isTelling(a, atA)) continue
+  for (const { atA, atB } of uniqueOnBoth(dropped, added, a, b)) {
+    if (!isTelling(a, atA)) continue
     const name = `line ${atA}`
     if (!move(atA, atB, name)) continue
     for (const step of [-1, 1]) {
@@ -83,12 +81,25 @@ function isTelling(side: DigestLines, at: number): boolean {
   return side.key(at).length >= LEAST_MOVED_LENGTH && /[\p{L}\p{N}]/u.test(side.key(at))
 }
 
-/** Place of each folded line; -1 where it stands more than once. */
-function uniqueKeys(places: Iterable<number>, side: DigestLines): Map<string, number> {
-  const known = new Map<string, number>()
-  for (const at of places) {
-    const key = side.key(at)
-    known.set(key, known.has(key) ? -1 : at)
+/** Folded lines that stand once among the rows of either side. */
+function uniqueOnBoth(
+  dropped: readonly (DraftRow | undefined)[],
+  added: readonly (DraftRow | undefined)[],
+  a: DigestLines,
+  b: DigestLines,
+): { atA: number; atB: number }[] {
+  const known = new Map<string, { atA: number; atB: number; inA: number; inB: number }>()
+  for (let at = 0; at < dropped.length; at++) {
+    if (!dropped[at]) continue
+    const entry = known.get(a.key(at))
+    if (entry) entry.inA++
+    else known.set(a.key(at), { atA: at, atB: -1, inA: 1, inB: 0 })
   }
-  return known
+  for (let at = 0; at < added.length && known.size > 0; at++) {
+    const entry = added[at] && known.get(b.key(at))
+    if (!entry) continue
+    entry.inB++
+    entry.atB = at
+  }
+  return [...known.values()].filter(({ inA, inB }) => inA === 1 && inB === 1)
 }

@@ -18,21 +18,24 @@ export type WordNumbers = readonly number[]
 /** Gives every folded word a number, so that words are compared once and numbers ever after. */
 export interface WordBook {
   numbers(text: string): WordNumbers
+  /** Numbers of words that the book has; -1 for others, which are equal to none of them. */
+  known(text: string): WordNumbers
 }
 
 /** An empty word book. */
 export function createWordBook(): WordBook {
   const known = new Map<string, number>()
   const numberOf = (word: string): number => {
-    const number = known.get(word) ?? known.size
-    known.set(word, number)
-    return number
+    const old = known.get(word)
+    if (old !== undefined) return old
+    known.set(word, known.size)
+    return known.size - 1
   }
+  const wordsOf = (text: string) =>
+    words(text.length > MAX_WORDED_LENGTH ? text.slice(0, MAX_WORDED_LENGTH) : text)
   return {
-    numbers(text) {
-      const part = text.length > MAX_WORDED_LENGTH ? text.slice(0, MAX_WORDED_LENGTH) : text
-      return words(part).map(numberOf)
-    },
+    numbers: (text) => wordsOf(text).map(numberOf),
+    known: (text) => wordsOf(text).map((word) => known.get(word) ?? -1),
   }
 }
 

@@ -1,4 +1,4 @@
-import type { DigestLines } from './digest-lines.ts'
+import { type DigestLines, kindAt, ownerAt } from './digest-lines.ts'
 import type { DraftRow } from './draft-row.ts'
 
 /**
@@ -13,10 +13,10 @@ export function numberChanges(
   moves: ReadonlyMap<DraftRow, string>,
   ignoreWhitespace: boolean,
 ): number {
-  const named = new Map<string, number>()
+  const named = new Map<Name, number>()
   let count = 0
   /** The change of the row above, if there is one. */
-  let above: { readonly index: number; readonly name: string | null } | null = null
+  let above: { readonly index: number; readonly name: Name | null } | null = null
   for (const row of rows) {
     if (row.change === 'equal' || (ignoreWhitespace && row.change === 'whitespace')) {
       above = null
@@ -34,16 +34,16 @@ export function numberChanges(
   return count
 }
 
-function isItem(name: string): boolean {
-  return name.startsWith('item ')
+/** What a change is about: the number of an item pair, or the name of a move or of the frontmatter. */
+type Name = string | number
+
+function isItem(name: Name | null): boolean {
+  return typeof name === 'number'
 }
 
 /** True when a row goes on with the change above it: lines of no item go with what they stand beside. */
-function joins(above: string | null, name: string | null): boolean {
-  if (above === name) return true
-  return (
-    (above === null && name !== null && isItem(name)) || (name === null && above !== null && isItem(above))
-  )
+function joins(above: Name | null, name: Name | null): boolean {
+  return above === name || (above === null && isItem(name)) || (name === null && isItem(above))
 }
 
 /** Name of what the row's change is about; null for a line that goes with the rows around it. */
@@ -52,10 +52,10 @@ function nameOf(
   a: DigestLines,
   b: DigestLines,
   moves: ReadonlyMap<DraftRow, string>,
-): string | null {
-  if (a.kinds[row.a] === 'front' || b.kinds[row.b] === 'front') return 'frontmatter'
-  const moved = moves.get(row)
-  if (moved !== undefined) return `move ${moved}`
-  const owner = Math.max(a.owner[row.a] ?? -1, b.owner[row.b] ?? -1)
-  return owner < 0 ? null : `item ${owner}`
+): Name | null {
+  if (kindAt(a, row.a) === 'front' || kindAt(b, row.b) === 'front') return 'frontmatter'
+  const moved = row.change === 'moved' ? moves.get(row) : undefined
+  if (moved !== undefined) return moved
+  const owner = Math.max(ownerAt(a, row.a), ownerAt(b, row.b))
+  return owner < 0 ? null : owner
 }

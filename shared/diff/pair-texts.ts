@@ -1,4 +1,4 @@
-import { createWordBook, likeness, REWORDED_FROM, type WordNumbers } from './likeness.ts'
+import { createWordBook, likeness, REWORDED_FROM, type WordBook, type WordNumbers } from './likeness.ts'
 import { textKey } from './split-lines.ts'
 import { createCandidateFinder } from './text-candidates.ts'
 
@@ -52,31 +52,31 @@ export function pairTexts(
     freeA[pair.a] = 0
     freeB[pair.b] = 0
   }
-  const equalTexts = (of: (entry: PairableText) => string, inGroup: boolean) => {
-    const [texts, groups] = [numbering(), numbering()]
-    const may = (entry: PairableText) => inGroup || entry.text.length >= LEAST_MOVED_LENGTH
-    const numbersOf = (list: readonly PairableText[], free: Uint8Array) => {
-      const numbers = new Float64Array(list.length).fill(-1)
-      for (let at = 0; at < list.length; at++) {
-        const entry = list[at] as PairableText
-        if (!free[at] || !may(entry)) continue
-        const group = inGroup ? groups(entry.group) : 0
-        numbers[at] = group * (a.length + b.length) + texts(of(entry))
-      }
-      return numbers
+  const known = new Map<string, number>()
+  const numbersA = Int32Array.from(a, ({ text }) => numberOf(text, known))
+  const numbersB = Int32Array.from(b, ({ text }) => known.get(text) ?? -1)
+  const inGroup = (x: PairableText, y: PairableText) => x.group === y.group
+  const mayMove = ({ text }: PairableText) => text.length >= LEAST_MOVED_LENGTH
+  const pairEqual = (may: (x: PairableText, y: PairableText) => boolean) => {
+    const places = placesByNumber(numbersB, freeB, known.size)
+    for (let at = 0; at < a.length; at++) {
+      if (!freeA[at]) continue
+      const to = places.take(numbersA[at] as number, (place) =>
+        may(a[at] as PairableText, b[place] as PairableText),
+      )
+      if (to >= 0) take({ a: at, b: to, likeness: 1, exact: true })
     }
-    pairEqual(numbersOf(a, freeA), numbersOf(b, freeB), take)
   }
-  equalTexts(({ text }) => text, true)
+  pairEqual(inGroup)
   if (freeA.includes(1) && freeB.includes(1)) {
-    const keys = new Map<PairableText, string>()
-    const keyOf = (entry: PairableText) => {
-      const key = keys.get(entry) ?? textKey(entry.text)
-      keys.set(entry, key)
-      return key
+    for (let at = 0; at < a.length; at++) {
+      if (freeA[at]) numbersA[at] = numberOf(textKey((a[at] as PairableText).text), known)
     }
-    equalTexts(keyOf, true)
-    equalTexts(keyOf, false)
+    for (let at = 0; at < b.length; at++) {
+      if (freeB[at]) numbersB[at] = known.get(textKey((b[at] as PairableText).text)) ?? -1
+    }
+    pairEqual(inGroup)
+    pairEqual((x, y) => mayMove(x) && mayMove(y))
   }
   const { found, cut } = alikePairs(a, b, placesOf(freeA), placesOf(freeB), spent)
   for (const pair of found) if (freeA[pair.a] && freeB[pair.b]) take(pair)
@@ -89,32 +89,36 @@ function placesOf(free: Uint8Array): number[] {
   return places
 }
 
-/** Gives equal strings equal numbers from 0, so that each is hashed once. */
-function numbering(): (text: string) => number {
-  const known = new Map<string, number>()
-  return (text) => {
-    const old = known.get(text)
-    if (old !== undefined) return old
-    known.set(text, known.size)
-    return known.size - 1
-  }
+/** Number of a text, from 0; a new one when it was not known. */
+function numberOf(text: string, known: Map<string, number>): number {
+  const old = known.get(text)
+  if (old !== undefined) return old
+  known.set(text, known.size)
+  return known.size - 1
 }
 
-/** Pairs equal numbers in order, the first of A with the first of B; -1 pairs with nothing. */
-function pairEqual(a: Float64Array, b: Float64Array, take: (pair: TextPair) => void): void {
-  const first = new Map<number, number>()
-  const following = new Int32Array(b.length)
-  for (let at = b.length - 1; at >= 0; at--) {
-    const number = b[at] as number
-    if (number < 0) continue
-    following[at] = first.get(number) ?? -1
-    first.set(number, at)
+/** Free places of texts by their number, in order. */
+function placesByNumber(numbers: Int32Array, free: Uint8Array, count: number) {
+  const first = new Int32Array(count).fill(-1)
+  const following = new Int32Array(numbers.length)
+  for (let at = numbers.length - 1; at >= 0; at--) {
+    const number = numbers[at] as number
+    if (number < 0 || !free[at]) continue
+    following[at] = first[number] as number
+    first[number] = at
   }
-  for (let at = 0; at < a.length; at++) {
-    const to = first.get(a[at] as number) ?? -1
-    if (to < 0) continue
-    first.set(a[at] as number, following[to] as number)
-    take({ a: at, b: to, likeness: 1, exact: true })
+  return {
+    /** Takes the first place of this number that may be taken; -1 for none. */
+    take(number: number, may: (place: number) => boolean): number {
+      let before = -1
+      for (let at = first[number] as number; at >= 0; before = at, at = following[at] as number) {
+        if (!may(at)) continue
+        if (before < 0) first[number] = following[at] as number
+        else following[before] = following[at] as number
+        return at
+      }
+      return -1
+    },
   }
 }
 
@@ -130,18 +134,19 @@ function alikePairs(
   const cutShort = () => ({ found: sorted(found, a, b), cut: true })
   if (freeA.length === 0 || freeB.length === 0) return { found, cut: false }
   const book = createWordBook()
-  const wordsOf = (list: readonly PairableText[], places: readonly number[]): WordNumbers[] | null => {
+  const wordsOf = (list: readonly PairableText[], places: readonly number[], of: WordBook['numbers']) => {
     const words: WordNumbers[] = []
     for (const at of places) {
       if (spent()) return null
-      words.push(book.numbers((list[at] as PairableText).text))
+      words.push(of((list[at] as PairableText).text))
     }
     return words
   }
-  const wordsA = wordsOf(a, freeA)
-  const wordsB = wordsA && wordsOf(b, freeB)
+  const wordsA = wordsOf(a, freeA, book.numbers)
+  // A word that no text of A has is alike to none: it needs no number of its own.
+  const wordsB = wordsA && wordsOf(b, freeB, book.known)
   if (!wordsB) return cutShort()
-  const finder = createCandidateFinder(wordsB, wordsA)
+  const finder = createCandidateFinder(wordsB, wordsA.length)
   let work = 0
   for (const [rank, at] of freeA.entries()) {
     if (spent()) return cutShort()

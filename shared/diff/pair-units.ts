@@ -115,7 +115,7 @@ function weightOf(
   if (kindA === 'blank' || kindB === 'blank') return kindA === kindB ? 0.02 : 0
   if (sameField(a, b, unitA.start, unitB.start)) return 2
   // Noise of such length has no words to compare; two lines of it are shown as one replaced by the other.
-  const unpaired = (items[owner]?.b ?? null) === null && (items[other]?.a ?? null) === null
+  const unpaired = (owner < 0 || items[owner]?.b === null) && (other < 0 || items[other]?.a === null)
   if (unpaired && Math.min(lengthOf(a, unitA), lengthOf(b, unitB)) > NOISE_LENGTH) return 0.3
   // What the item list calls two items is not shown as one reworded line, and the other way round.
   if (owner !== other && owner >= 0 && other >= 0) return 0

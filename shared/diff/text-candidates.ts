@@ -23,21 +23,15 @@ export interface CandidateFinder {
 }
 
 /**
- * Indexes texts by the words that also stand in one of `others`; with few texts on either side, all are candidates
- * for all.
+ * Indexes texts by their words, -1 left out, for `count` texts of the other side; with few texts on either side, all
+ * are candidates for all.
  */
-export function createCandidateFinder(
-  texts: readonly WordNumbers[],
-  others: readonly WordNumbers[],
-): CandidateFinder {
-  const count = others.length
+export function createCandidateFinder(texts: readonly WordNumbers[], count: number): CandidateFinder {
   if (texts.length * count <= MAX_ALL_PAIRS) return { find: () => texts.keys(), cut: false }
-  const asked = new Set<number>()
-  for (const list of others) for (const word of list) asked.add(word)
   const postings = new Map<number, number[]>()
   texts.forEach((list, at) => {
     for (const word of list) {
-      if (!asked.has(word)) continue
+      if (word < 0) continue
       const places = postings.get(word)
       if (!places) postings.set(word, [at])
       else if (places.at(-1) !== at) places.push(at)

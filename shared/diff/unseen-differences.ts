@@ -25,9 +25,10 @@ export function sameForm(text: string): string {
 
 /** True for a row whose lines differ in their Unicode form only. */
 export function isFormOnly(row: Pick<DraftRow, 'a' | 'b'>, a: DigestLines, b: DigestLines): boolean {
-  const left = a.lines[row.a]
-  const right = b.lines[row.b]
-  if (left === undefined || right === undefined || left === right) return false
+  if (row.a < 0 || row.b < 0) return false
+  const left = a.lines[row.a] as string
+  const right = b.lines[row.b] as string
+  if (left === right) return false
   return notAscii.test(left) && left.normalize('NFC') === right.normalize('NFC')
 }
 
@@ -39,15 +40,15 @@ export function unseenDifferences(
 ): UnseenDifferences {
   const formRows: DraftRow[] = []
   const balance = new Map<string, number>()
-  const count = (line: string | undefined, step: 1 | -1) => {
-    if (line === undefined || !mayBeInvisible.test(line)) return
+  const count = (line: string, step: 1 | -1) => {
+    if (!mayBeInvisible.test(line)) return
     for (const { name } of invisibleSigns(line)) balance.set(name, (balance.get(name) ?? 0) + step)
   }
   for (const row of rows) {
     if (row.change === 'equal') continue
     if (isFormOnly(row, a, b)) formRows.push(row)
-    count(a.lines[row.a], -1)
-    count(b.lines[row.b], 1)
+    if (row.a >= 0) count(a.lines[row.a] as string, -1)
+    if (row.b >= 0) count(b.lines[row.b] as string, 1)
   }
   const of = (sign: 1 | -1) =>
     new Map(
