@@ -2,8 +2,7 @@ import type { OnlyDifference } from '../model/comparison.ts'
 import type { TextForm } from '../model/digest.ts'
 import type { DigestLines } from './digest-lines.ts'
 import type { DraftRow } from './draft-row.ts'
-import { unitsOf, unitText } from './pair-units.ts'
-import { whitespaceKey } from './split-lines.ts'
+import { unitKey, unitsOf } from './pair-units.ts'
 import { sameForm } from './unseen-differences.ts'
 
 /** How two files differ as bytes where their lines do not. */
@@ -90,7 +89,7 @@ function wordedLines(side: DigestLines): string[] {
 
 function wordedUnits(side: DigestLines): string[] {
   return unitsOf(side, 0, side.lines.length)
-    .map((unit) => whitespaceKey(unitText(side, unit)))
+    .map((unit) => unitKey(side, unit))
     .filter((text) => text !== '')
 }
 

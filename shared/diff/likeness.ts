@@ -18,8 +18,8 @@ export type WordNumbers = readonly number[]
 /** Gives every folded word a number, so that words are compared once and numbers ever after. */
 export interface WordBook {
   numbers(text: string): WordNumbers
-  /** Numbers of words that the book has; -1 for others, which are equal to none of them. */
-  known(text: string): WordNumbers
+  /** How many words have a number: a greater one will be that of a word which no text had before. */
+  readonly size: number
 }
 
 /** An empty word book. */
@@ -35,8 +35,34 @@ export function createWordBook(): WordBook {
     words(text.length > MAX_WORDED_LENGTH ? text.slice(0, MAX_WORDED_LENGTH) : text)
   return {
     numbers: (text) => wordsOf(text).map(numberOf),
-    known: (text) => wordsOf(text).map((word) => known.get(word) ?? -1),
+    get size() {
+      return known.size
+    },
   }
+}
+
+/** Words of the texts of both sides by their places, each text read once and when it is asked for. */
+export interface PairedWords {
+  readonly book: WordBook
+  readonly a: (at: number) => WordNumbers
+  readonly b: (at: number) => WordNumbers
+}
+
+/** Words of two lists of texts, in one book. */
+export function pairedWords(
+  a: readonly { readonly text: string }[],
+  b: readonly { readonly text: string }[],
+): PairedWords {
+  const book = createWordBook()
+  const of = (texts: readonly { readonly text: string }[]) => {
+    const known = new Array<WordNumbers | undefined>(texts.length)
+    return (at: number): WordNumbers => {
+      const list = known[at] ?? book.numbers(texts[at]?.text ?? '')
+      known[at] = list
+      return list
+    }
+  }
+  return { book, a: of(a), b: of(b) }
 }
 
 /** Words common to both in any order, each as often as on the side that has it less often. */

@@ -1,4 +1,5 @@
 import type { Digest } from '../model/digest.ts'
+import { pairedWords } from './likeness.ts'
 import { pairTexts } from './pair-texts.ts'
 import { type PlacedItem, placedItems } from './placed-items.ts'
 import { atOwnHeading, renamedSections } from './renamed-sections.ts'
@@ -42,8 +43,9 @@ export function pairItems(a: Digest, b: Digest, spent?: () => boolean): { pairs:
   const listA = renamed.size === 0 ? old : old.map((entry) => ({ ...entry, ...renamed.get(entry.group) }))
   const textsA = listA.map(asText)
   const textsB = listB.map(asText)
-  const { pairs, cut } = pairTexts(textsA, textsB, spent)
-  const shared = sharedTexts(textsA, textsB, pairs, spent)
+  const words = pairedWords(textsA, textsB)
+  const { pairs, cut } = pairTexts(textsA, textsB, spent, words)
+  const shared = sharedTexts(textsA, textsB, pairs, spent, words)
   const found = [
     ...shared.split.flatMap((text) => partPairs('split', text, listA, listB)),
     ...shared.merged.flatMap((text) => partPairs('merged', text, listA, listB)),

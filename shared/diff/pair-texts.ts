@@ -1,4 +1,4 @@
-import { createWordBook, likeness, REWORDED_FROM, type WordBook, type WordNumbers } from './likeness.ts'
+import { likeness, type PairedWords, pairedWords, REWORDED_FROM, type WordNumbers } from './likeness.ts'
 import { textKey } from './split-lines.ts'
 import { createCandidateFinder } from './text-candidates.ts'
 
@@ -43,6 +43,7 @@ export function pairTexts(
   a: readonly PairableText[],
   b: readonly PairableText[],
   spent: () => boolean = () => false,
+  words: PairedWords = pairedWords(a, b),
 ): { pairs: TextPair[]; cut: boolean } {
   const pairs: TextPair[] = []
   const freeA = new Uint8Array(a.length).fill(1)
@@ -78,7 +79,7 @@ export function pairTexts(
     pairEqual(inGroup)
     pairEqual((x, y) => mayMove(x) && mayMove(y))
   }
-  const { found, cut } = alikePairs(a, b, placesOf(freeA), placesOf(freeB), spent)
+  const { found, cut } = alikePairs(a, b, placesOf(freeA), placesOf(freeB), words, spent)
   for (const pair of found) if (freeA[pair.a] && freeB[pair.b]) take(pair)
   return { pairs: pairs.sort((x, y) => x.a - y.a), cut }
 }
@@ -128,25 +129,25 @@ function alikePairs(
   b: readonly PairableText[],
   freeA: readonly number[],
   freeB: readonly number[],
+  words: PairedWords,
   spent: () => boolean,
 ): { found: TextPair[]; cut: boolean } {
   const found: TextPair[] = []
   const cutShort = () => ({ found: sorted(found, a, b), cut: true })
   if (freeA.length === 0 || freeB.length === 0) return { found, cut: false }
-  const book = createWordBook()
-  const wordsOf = (list: readonly PairableText[], places: readonly number[], of: WordBook['numbers']) => {
-    const words: WordNumbers[] = []
+  const wordsOf = (places: readonly number[], of: (at: number) => WordNumbers) => {
+    const lists: WordNumbers[] = []
     for (const at of places) {
       if (spent()) return null
-      words.push(of((list[at] as PairableText).text))
+      lists.push(of(at))
     }
-    return words
+    return lists
   }
-  const wordsA = wordsOf(a, freeA, book.numbers)
-  // A word that no text of A has is alike to none: it needs no number of its own.
-  const wordsB = wordsA && wordsOf(b, freeB, book.known)
+  const wordsA = wordsOf(freeA, words.a)
+  const vocabulary = words.book.size
+  const wordsB = wordsA && wordsOf(freeB, words.b)
   if (!wordsB) return cutShort()
-  const finder = createCandidateFinder(wordsB, wordsA.length)
+  const finder = createCandidateFinder(wordsB, wordsA.length, vocabulary)
   let work = 0
   for (const [rank, at] of freeA.entries()) {
     if (spent()) return cutShort()

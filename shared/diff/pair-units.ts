@@ -4,11 +4,12 @@ import { type Candidate, heaviestChain } from './heaviest-chain.ts'
 import { likeness, type WordBook, type WordNumbers } from './likeness.ts'
 import { startsUnit } from './line-kinds.ts'
 import type { ItemPair } from './pair-items.ts'
+import { whitespaceKey } from './split-lines.ts'
 
 /** Lines that are no item are laid side by side from this likeness on. */
 const BESIDE_FROM = 0.5
 
-/** Blocks of more unit pairs than this are compared near their diagonal only. */
+/** In blocks of more unit pairs than this, what is no item is compared near its diagonal only. */
 const MAX_PAIRS = 40_000
 
 /** How far from the diagonal of such a block a partner is looked for, in units. */
@@ -55,7 +56,6 @@ export function pairUnits(
 ): Candidate[] {
   if (unitsA.length === 0 || unitsB.length === 0) return []
   const whole = unitsA.length * unitsB.length <= MAX_PAIRS
-  if (!whole) budget.markCoarse()
   const wordsOf = (side: DigestLines, units: readonly Unit[]) => {
     const known = new Map<number, WordNumbers>()
     return (at: number): WordNumbers => {
@@ -68,6 +68,14 @@ export function pairUnits(
   const wordsB = wordsOf(b, unitsB)
   const candidates: Candidate[] = []
   const [itemsA, itemsB] = [itemsOf(a, unitsA), itemsOf(b, unitsB)]
+  if (!whole && (itemsA.includes(byText) || itemsB.includes(byText))) budget.markCoarse()
+  const consider = (i: number, j: number) => {
+    const weight = weightOf(a, b, unitsA[i] as Unit, unitsB[j] as Unit, items, () =>
+      likeness(wordsA(i), wordsB(j), BESIDE_FROM),
+    )
+    if (weight > 0) candidates.push({ i, j, weight })
+  }
+  const placesB = whole ? null : placesByItem(itemsB)
   for (let i = 0; i < unitsA.length; i++) {
     if (budget.spent()) return []
     const item = itemsA[i] as number
@@ -76,27 +84,47 @@ export function pairUnits(
     const last = whole ? unitsB.length : Math.min(unitsB.length, middle + BAND + 1)
     for (let j = first; j < last; j++) {
       const other = itemsB[j] as number
-      if (item !== other && item >= 0 && other >= 0) continue
-      const weight = weightOf(a, b, unitsA[i] as Unit, unitsB[j] as Unit, items, () =>
-        likeness(wordsA(i), wordsB(j), BESIDE_FROM),
-      )
-      if (weight > 0) candidates.push({ i, j, weight })
+      if (item === other || item < 0 || other < 0) consider(i, j)
     }
+    if (item < 0) continue
+    for (const j of placesB?.get(item) ?? []) if (j < first || j >= last) consider(i, j)
   }
   return heaviestChain(candidates)
 }
 
-/** Of units that go by their item alone, the number of its pair; -1 for others: there is more to look at. */
+/** Units that are compared by their text, and those that have none. */
+const byText = -1
+const blank = -2
+
+/** Of units that go by their item alone, the number of its pair; else why there is more to look at. */
 function itemsOf(side: DigestLines, units: readonly Unit[]): Int32Array {
   return Int32Array.from(units, (unit) => {
-    if (side.kinds[unit.start] === 'blank' || side.fields.has(unit.start)) return -1
-    return lengthOf(side, unit) > NOISE_LENGTH ? -1 : (side.owner[unit.start] as number)
+    if (side.kinds[unit.start] === 'blank') return blank
+    if (side.fields.has(unit.start) || lengthOf(side, unit) > NOISE_LENGTH) return byText
+    const owner = side.owner[unit.start] as number
+    return owner < 0 ? byText : owner
   })
+}
+
+function placesByItem(items: Int32Array): Map<number, number[]> {
+  const places = new Map<number, number[]>()
+  for (let at = 0; at < items.length; at++) {
+    const item = items[at] as number
+    const list = places.get(item)
+    if (list) list.push(at)
+    else if (item >= 0) places.set(item, [at])
+  }
+  return places
 }
 
 /** Text of a unit, its lines joined. */
 export function unitText(side: DigestLines, unit: Unit): string {
   return side.lines.slice(unit.start, unit.end).join('\n')
+}
+
+/** Text of a unit with its white space folded: units with the same key differ in their line breaks at most. */
+export function unitKey(side: DigestLines, unit: Unit): string {
+  return unit.end === unit.start + 1 ? side.key(unit.start) : whitespaceKey(unitText(side, unit))
 }
 
 /** How much two units want to stand side by side; 0: not at all. */

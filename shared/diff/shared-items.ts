@@ -1,4 +1,4 @@
-import { createWordBook, type WordBook, type WordNumbers } from './likeness.ts'
+import { type PairedWords, pairedWords, type WordNumbers } from './likeness.ts'
 import type { PairableText, TextPair } from './pair-texts.ts'
 
 /** An item counts as split when its parts hold this share of its words. */
@@ -54,17 +54,24 @@ export function sharedTexts(
   b: readonly PairableText[],
   pairs: readonly TextPair[],
   spent: () => boolean = () => false,
+  words: PairedWords = pairedWords(a, b),
 ): SharedTexts {
-  const book = createWordBook()
-  const sideA = sideOf(a, pairs, 'a', book)
-  const sideB = sideOf(b, pairs, 'b', book)
+  const vocabulary = (open: readonly number[], of: (at: number) => WordNumbers) => {
+    const known = new Set<number>()
+    for (const at of open) for (const word of shortList(of(at))) known.add(word)
+    return known
+  }
+  const [openA, openB] = [openTexts(a, pairs, 'a'), openTexts(b, pairs, 'b')]
+  if (openA.length === 0 || openB.length === 0) return { split: [], merged: [], cut: false }
+  const sideA = sideOf(a, pairs, 'a', words.a, openA, vocabulary(openB, words.b))
+  const sideB = sideOf(b, pairs, 'b', words.b, openB, vocabulary(openA, words.a))
   if (pairCount(sideA, sideB) + pairCount(sideB, sideA) > MAX_PAIRS)
     return { split: [], merged: [], cut: true }
   let cut = false
   const look = (side: Found['side']): Found[] => {
     const [wholes, parts] = side === 'split' ? [sideA, sideB] : [sideB, sideA]
     const found: Found[] = []
-    for (const whole of wholes.open) {
+    for (const whole of wholes.wholes) {
       const { group, text } = wholes.texts[whole] as PairableText
       const own = wholes.partner.get(whole)
       if (own !== undefined && parts.texts[own]?.group !== group) continue
@@ -113,9 +120,9 @@ interface Side {
   readonly texts: readonly PairableText[]
   /** Place on the other side of a reworded text's partner. */
   readonly partner: ReadonlyMap<number, number>
-  /** Texts that are not equal to their partner, or have none. */
-  readonly open: readonly number[]
-  /** Texts without a partner by group. */
+  /** Texts whose words stand on the other side. */
+  readonly wholes: readonly number[]
+  /** Texts without a partner by group, whose words stand on the other side. */
   readonly free: ReadonlyMap<string, readonly number[]>
   /** Words of a text; none of one that is too long. */
   readonly words: (at: number) => WordNumbers
@@ -125,38 +132,45 @@ function sideOf(
   texts: readonly PairableText[],
   pairs: readonly TextPair[],
   side: 'a' | 'b',
-  book: WordBook,
+  wordsOf: (at: number) => WordNumbers,
+  open: readonly number[],
+  others: ReadonlySet<number>,
 ): Side {
   const partner = new Map<number, number>()
-  const exact = new Uint8Array(texts.length)
-  for (const pair of pairs) {
-    if (pair.exact) exact[pair[side]] = 1
-    else partner.set(pair[side], side === 'a' ? pair.b : pair.a)
-  }
-  const open = [...texts.keys()].filter((at) => !exact[at])
+  for (const pair of pairs) if (!pair.exact) partner.set(pair[side], side === 'a' ? pair.b : pair.a)
+  const words = (at: number) => shortList(wordsOf(at))
   const free = new Map<string, number[]>()
+  const wholes: number[] = []
   for (const at of open) {
-    if (partner.has(at)) continue
+    const list = words(at)
+    const known = list.reduce((sum, word) => sum + Number(others.has(word)), 0)
+    // What the other side cannot hold is neither a whole nor a part, and most texts are set aside so.
+    if (known >= COVERED_FROM * list.length && known > 0) wholes.push(at)
+    if (partner.has(at) || known < PART_FROM * list.length || known === 0) continue
     const { group } = texts[at] as PairableText
-    const list = free.get(group)
-    if (list) list.push(at)
+    const alike = free.get(group)
+    if (alike) alike.push(at)
     else free.set(group, [at])
   }
-  const known = new Map<number, WordNumbers>()
-  const words = (at: number): WordNumbers => {
-    const old = known.get(at)
-    if (old) return old
-    const list = book.numbers((texts[at] as PairableText).text)
-    const short = list.length <= MAX_WORDS ? list : []
-    known.set(at, short)
-    return short
-  }
-  return { texts, partner, open, free, words }
+  return { texts, partner, wholes, free, words }
+}
+
+/** Texts that are not equal to their partner, or have none. */
+function openTexts(texts: readonly PairableText[], pairs: readonly TextPair[], side: 'a' | 'b'): number[] {
+  const exact = new Uint8Array(texts.length)
+  for (const pair of pairs) if (pair.exact) exact[pair[side]] = 1
+  const open: number[] = []
+  for (let at = 0; at < texts.length; at++) if (!exact[at]) open.push(at)
+  return open
+}
+
+function shortList(list: WordNumbers): WordNumbers {
+  return list.length <= MAX_WORDS ? list : []
 }
 
 /** Number of pairs of a possible whole and a possible part. */
 function pairCount(wholes: Side, parts: Side): number {
-  return wholes.open.reduce(
+  return wholes.wholes.reduce(
     (sum, at) => sum + (parts.free.get(wholes.texts[at]?.group ?? '')?.length ?? 0),
     0,
   )

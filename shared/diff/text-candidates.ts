@@ -23,15 +23,21 @@ export interface CandidateFinder {
 }
 
 /**
- * Indexes texts by their words, -1 left out, for `count` texts of the other side; with few texts on either side, all
- * are candidates for all.
+ * Indexes texts by their words for `count` texts of the other side; with few texts on either side, all are candidates
+ * for all.
+ *
+ * @param vocabulary words from this number on stand in no text of the other side
  */
-export function createCandidateFinder(texts: readonly WordNumbers[], count: number): CandidateFinder {
+export function createCandidateFinder(
+  texts: readonly WordNumbers[],
+  count: number,
+  vocabulary: number,
+): CandidateFinder {
   if (texts.length * count <= MAX_ALL_PAIRS) return { find: () => texts.keys(), cut: false }
   const postings = new Map<number, number[]>()
   texts.forEach((list, at) => {
     for (const word of list) {
-      if (word < 0) continue
+      if (word >= vocabulary) continue
       const places = postings.get(word)
       if (!places) postings.set(word, [at])
       else if (places.at(-1) !== at) places.push(at)

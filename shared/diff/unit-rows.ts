@@ -4,9 +4,8 @@ import type { DigestLines } from './digest-lines.ts'
 import { type DraftRow, draftRow } from './draft-row.ts'
 import { heaviestChain } from './heaviest-chain.ts'
 import { likeness, type WordBook } from './likeness.ts'
-import { sameField, type Unit, unitText } from './pair-units.ts'
+import { sameField, type Unit, unitKey, unitText } from './pair-units.ts'
 import { spansByLine } from './spans.ts'
-import { whitespaceKey } from './split-lines.ts'
 import { wordSpans } from './word-spans.ts'
 
 /** Lines of one item or paragraph stand beside each other from this likeness on. */
@@ -30,7 +29,7 @@ export function unitRows(
 ): DraftRow[] {
   const textA = unitText(a, unitA)
   const textB = unitText(b, unitB)
-  const rewrapped = textA !== textB && whitespaceKey(textA) === whitespaceKey(textB)
+  const rewrapped = textA !== textB && unitKey(a, unitA) === unitKey(b, unitB)
   const marked = textA === textB ? null : wordSpans(textA, textB, budget)
   const spansA = marked && spansByLine(marked.a)
   const spansB = marked && spansByLine(marked.b)

@@ -82,11 +82,20 @@ describe('signs that cannot be seen', () => {
 })
 
 describe('lines and texts of great size', () => {
-  it('compares 6,000 lines that all differ, and says that it did so coarsely', () => {
+  it('compares 6,000 lines that all differ in full: what only one side has needs no partner looked for', () => {
     const text = (seed: string) =>
       Array.from({ length: 6_000 }, (_, at) => `- ${seed} ${at * 7919} ${seed}`).join('\n')
     const comparison = compare(text('alpha'), text('beta'))
     expect(comparison.lines).toMatchObject({ added: 6_000, removed: 6_000 })
+    expect(comparison.coarse).toBe(false)
+  })
+
+  it('says so when thousands of items are too alike to compare each with each', () => {
+    const text = (step: number) =>
+      Array.from({ length: 3_000 }, (_, at) => `- the log of run ${at * step} says the same as before`).join(
+        '\n',
+      )
+    const comparison = compare(text(7919), text(104_729))
     expect(comparison.coarse).toBe(true)
     expect(comparison.summary).toContain('compared coarsely')
   })
