@@ -1,3 +1,4 @@
+import { faultSentence } from '../../shared/index/query-faults.ts'
 import { parseQuery } from '../../shared/index/query-grammar.ts'
 import { exitCodes, Failure } from './failure.ts'
 
@@ -9,7 +10,7 @@ export function checkQuery(query: string): void {
   const { faults } = parseQuery(query)
   if (faults.length === 0) return
   throw new Failure(
-    `The query is not understood: ${faults.map(({ what }) => what).join(' ')}`,
+    `The query is not understood: ${faults.map(faultSentence).join(' ')}`,
     'docs/query.md has the language.',
     exitCodes.wrongUse,
   )

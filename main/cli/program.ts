@@ -1,5 +1,7 @@
 import { Argument, Command, CommanderError, Option } from 'commander'
 import { type ComparisonFormat, comparisonFormats } from '../../shared/comparison/side-words.ts'
+import { asksForEver } from '../../shared/index/match-query.ts'
+import { parseQuery } from '../../shared/index/query-grammar.ts'
 import { type ExportFormat, type ExportKind, exportFormats, exportKinds } from '../../shared/model/export.ts'
 import type { Severity } from '../../shared/model/problem.ts'
 import type { SessionEngine } from '../repo-host/session-engine.ts'
@@ -13,6 +15,7 @@ import { type Output, printableLines } from './output.ts'
 import { showRecord } from './record-command.ts'
 import { withEngine } from './run-engine.ts'
 import { makeSample } from './sample-command.ts'
+import { searchSessions } from './search-command.ts'
 
 interface Options {
   readonly folder: readonly string[]
@@ -20,6 +23,7 @@ interface Options {
   readonly json: boolean
   readonly query: string
   readonly removed: boolean
+  readonly explain: boolean
   readonly at: string | null
   readonly userData: string
   readonly choices: boolean
@@ -72,7 +76,10 @@ export async function main(
       dataFolder: choices ? userData : null,
       diffWorker,
     }
-    await withEngine(opening, out.words, work)
+    await withEngine(opening, out.words, async (engine) => {
+      if (asksForEver(parseQuery(options.query ?? '').query.terms)) await engine.readPast()
+      await work(engine)
+    })
   }
   const program = createProgram(out)
   const command = (name: string, summary: string) =>
@@ -104,6 +111,14 @@ export async function main(
     .addOption(atOption())
     .action((repo: string, options: Options) =>
       run(repo, options, (engine) => listDecisions(engine, options, out)),
+    )
+  jsonOption(command('search', 'what a query finds, the nearest first, with the line that tells most'))
+    .argument('<query>', 'words and filters, as in the window')
+    .addOption(flag('--removed', 'removed digests too'))
+    .addOption(flag('--explain', 'why each session ranks where it does'))
+    .addOption(atOption())
+    .action((repo: string, query: string, options: Options) =>
+      run(repo, { ...options, query }, (engine) => searchSessions(engine, { ...options, query }, out)),
     )
   jsonOption(command('history', 'revisions of one digest, newest first'))
     .argument('<path>', 'any name that the digest ever had')

@@ -11,6 +11,7 @@ import type { HostAnswer, HostCommands, HostRequestName } from '../../shared/ipc
 import { ok, refuse } from '../../shared/model/result.ts'
 import { createCompareAnswers } from './compare-answers.ts'
 import { createDigestAnswers } from './digest-answers.ts'
+import { createSearchAnswers, searchable } from './search-answers.ts'
 import type { SessionEngine } from './session-engine.ts'
 import { inSlices } from './slices.ts'
 
@@ -81,16 +82,20 @@ export function createAnswers(
       await engine.store?.clear()
       return ok(storeSize())
     },
-    'sessions.query': async (arg) => ok(querySessions(engine.index, arg)),
+    'sessions.query': async (arg, signal) =>
+      ok(querySessions(await searchable(engine, arg.query, signal), arg)),
     'sessions.rows': async ({ ids }) => ok(ids.map((id) => engine.index.byId.get(id)?.session ?? null)),
-    'decisions.query': async (arg) => ok(queryDecisions(engine.index, arg)),
+    'decisions.query': async (arg, signal) =>
+      ok(queryDecisions(await searchable(engine, arg.query, signal), arg)),
     'decisions.rows': async ({ ids }) => ok(decisionsById(engine.index, ids)),
-    'problems.query': async (arg) => ok(queryProblems(engine.index, arg)),
+    'problems.query': async (arg, signal) =>
+      ok(queryProblems(await searchable(engine, arg.query, signal), arg)),
     'problems.rows': async ({ ids }) => ok(problemsById(engine.index, ids)),
     'dashboard.get': async ({ query, removed, likeness }) =>
       ok(await inSlices(buildDashboardSteps(engine.index, query, removed, likeness))),
     'export.text': async ({ what, format, ...request }) =>
       ok(exportRows(engine.index, what, format, request)),
+    ...createSearchAnswers(engine),
     'session.file': async ({ session }) => {
       const entry = engine.index.byId.get(session)?.entry
       const onDisk = entry && engine.hasWorkingCopy && engine.digests.isOnDisk(entry.path)

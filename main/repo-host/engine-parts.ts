@@ -70,6 +70,7 @@ function inputOf(source: Source, { digests, records, files, faults }: Present, p
     canonicalChanges: read ? canonical : null,
     judgement: judgementOf(source.choices),
     fileProblems: faults,
+    past: past.texts,
   }
 }
 

@@ -1,11 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { DigestEntry, FileChange } from '../../shared/index/index-input.ts'
 import { promisedFiles } from '../../shared/index/promotion-targets.ts'
+import type { PastTexts } from '../../shared/search/past-texts.ts'
 import { DeclaredIds } from './declared-ids.ts'
 import type { GitReader } from './git-reader.ts'
 import { HistoryReading } from './history-reading.ts'
 import { HistoryStore } from './history-store.ts'
 import type { IndexStore, ToRemember } from './index-store.ts'
+import { PastReading } from './past-reading.ts'
 import type { Present } from './present.ts'
 import { PromisedChanges } from './promised-changes.ts'
 import type { Rebuilds } from './rebuilds.ts'
@@ -25,6 +27,7 @@ interface GitParts {
   readonly reading: HistoryReading
   readonly removed: RemovedDigests
   readonly promised: PromisedChanges
+  readonly past: PastReading
 }
 
 /** The past of the digests. It follows what the looks find, and begins anew when one of them finds another HEAD. */
@@ -62,6 +65,7 @@ export class Past {
             ),
             removed: new RemovedDigests(texts, store?.digests ?? null),
             promised: new PromisedChanges(reader, store?.promises ?? null),
+            past: new PastReading(reader),
           }
         : null
   }
@@ -76,6 +80,18 @@ export class Past {
 
   get fileChanges(): ReadonlyMap<string, readonly FileChange[]> | null {
     return this.#git?.promised.changes ?? null
+  }
+
+  /** Texts of all revisions, as far as read; null: nobody asked for them. */
+  get texts(): PastTexts | null {
+    return this.#git?.past.texts ?? null
+  }
+
+  /** From now on the texts of all revisions are read, too. */
+  want(): void {
+    if (!this.#git || this.#git.past.wanted) return
+    this.#git.past.want()
+    this.follow()
   }
 
   /** The history of HEAD is still to be read. */
@@ -149,6 +165,16 @@ export class Past {
     }
   }
 
+  async #readTexts(past: PastReading, signal: AbortSignal): Promise<void> {
+    const { chains } = this.history
+    const showSome = () => {
+      if (!this.rebuilds.due) return undefined
+      past.show(chains)
+      return this.rebuilds.now()
+    }
+    await past.update(chains, showSome, signal)
+  }
+
   async #read(signal: AbortSignal): Promise<void> {
     const git = this.#git
     const { head } = this.source
@@ -161,6 +187,7 @@ export class Past {
       await traceLives(this.history, digests, git.texts, this.rebuilds, this.store?.facts ?? null, signal)
       this.board.faults.lostTexts = this.history.lostTexts
     }
+    if (git) await this.#readTexts(git.past, signal)
     await this.rebuilds.now()
     if (git && head) {
       const files = promisedFiles(this.rebuilds.index)

@@ -165,6 +165,12 @@ export class SessionEngine {
     this.#parts.past.stop()
   }
 
+  /** Has the texts of all revisions read, for queries about the past; resolves when they are. */
+  async readPast(): Promise<void> {
+    this.#parts.past.want()
+    await this.#parts.past.running
+  }
+
   async readHistory(): Promise<void> {
     this.#parts.past.forget()
     await this.check()

@@ -306,3 +306,10 @@ export function asksForText(terms: readonly QueryTerm[]): boolean {
     (term) => term.kind === 'text' || (term.kind === 'any' && term.branches.some(asksForText)),
   )
 }
+
+/** True when the query asks about texts of the past. */
+export function asksForEver(terms: readonly QueryTerm[]): boolean {
+  return terms.some((term) =>
+    term.kind === 'any' ? term.branches.some(asksForEver) : term.kind === 'field' && term.field === 'ever',
+  )
+}

@@ -5,7 +5,7 @@ import { facetsOf } from './facets.ts'
 import { culpritOf, type Filtered, filterRows } from './filter-rows.ts'
 import type { IndexedRow } from './indexed-row.ts'
 import { longestTexts } from './longest-texts.ts'
-import type { MatchContext } from './match-query.ts'
+import { asksForEver, type MatchContext } from './match-query.ts'
 import { byNatureMissingLast } from './natural-order.ts'
 import { parseQuery } from './query-grammar.ts'
 import type { Query } from './query-model.ts'
@@ -98,8 +98,15 @@ function groupRows(rows: readonly IndexedRow[], group: string, sort: readonly So
 }
 
 /** What the terms of a query need to know of the whole set. */
-function contextOf({ newestDate, newestChange, input }: RepositoryIndex): MatchContext {
+export function contextOf({ newestDate, newestChange, input }: RepositoryIndex): MatchContext {
   return { newestDate, newestChange, past: input.past ?? null }
+}
+
+/** How much of the past can be looked through. */
+function pastRead({ input }: RepositoryIndex): { read: number; total: number } {
+  if (input.past) return { read: input.past.read, total: input.past.total }
+  const total = [...(input.chains?.values() ?? [])].reduce((sum, one) => sum + one.revisions.length, 0)
+  return { read: 0, total }
 }
 
 /** How the words were taken, for the sentence above the rows. */
@@ -144,6 +151,7 @@ export function querySessions(index: RepositoryIndex, request: SessionsRequest):
     faults,
     culprit: culpritOf(filtered, query, contextOf(index)),
     search: search && noteOf(search, filtered.passedOver),
+    past: asksForEver(query.terms) ? pastRead(index) : null,
   }
 }
 

@@ -13,8 +13,10 @@ import { type Settings, settingsPatchSchema } from '../model/settings.ts'
 import { z } from '../model/zod.ts'
 import type {
   AppInfo,
+  Completions,
   DecisionList,
   DecisionRows,
+  DigestHits,
   DigestView,
   EvidenceText,
   Opened,
@@ -22,6 +24,7 @@ import type {
   ProblemRows,
   RawText,
   RecordView,
+  RowHits,
   Saved,
   SessionList,
   StoreSize,
@@ -146,6 +149,22 @@ export const requests = {
       likeness: z.number().min(0.3).max(1).optional(),
     }),
     response: answers<Dashboard>(),
+  },
+
+  /** The line of each session that tells most of what the query looks for. */
+  'search.lines': {
+    request: z.object({ query, removed: z.boolean(), ids: z.array(sessionId).max(500) }),
+    response: answers<readonly (RowHits | null)[]>(),
+  },
+  /** All hits in one session, and why it ranks where it does. */
+  'search.hits': {
+    request: z.object({ query, removed: z.boolean(), session: sessionId }),
+    response: answers<DigestHits>(),
+  },
+  /** What can stand in the query at the caret. */
+  'search.complete': {
+    request: z.object({ text: query, at: z.number().int().min(0).max(10_000), removed: z.boolean() }),
+    response: answers<Completions>(),
   },
 
   'digest.read': { request: z.object({ session: sessionId, revision }), response: answers<DigestView>() },

@@ -31,6 +31,8 @@ export interface RowSearch {
   readonly weights: readonly Weights[]
   /** How telling each needle is: the fewer rows have it, the more. */
   readonly rarities: readonly number[]
+  /** Rows that have each needle. */
+  readonly found: readonly number[]
 }
 
 /** Beyond this weight more of the same word adds little. */
@@ -132,12 +134,14 @@ function compute(rows: readonly IndexedRow[], needles: readonly Needle[], withRe
   const bits = new Uint32Array(rows.length)
   const scores = new Float32Array(rows.length)
   const rarities: number[] = []
+  const having: number[] = []
   let all = 0
   for (const [n, { needle, weights }] of found.entries()) {
     let have = 0
     for (const [at, row] of rows.entries()) if ((weights[at] ?? 0) > 0 && counts(row)) have++
     const rarity = Math.log(1 + (size - have + 0.5) / (have + 0.5))
     rarities.push(rarity)
+    having.push(have)
     const bit = needle.required ? 1 << n : 0
     all |= bit
     for (const [at, weight] of weights.entries()) {
@@ -163,6 +167,7 @@ function compute(rows: readonly IndexedRow[], needles: readonly Needle[], withRe
     scores,
     weights: found.map(({ weights }) => weights),
     rarities,
+    found: having,
   }
 }
 

@@ -24,6 +24,7 @@ const emptyList: SessionList = {
   faults: [],
   culprit: null,
   search: null,
+  past: null,
 }
 
 const group = (value: string, start: number, count: number) => ({ value, start, count, sums: noSums })

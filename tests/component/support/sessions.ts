@@ -65,6 +65,7 @@ export function listOf(
     faults: [],
     culprit: null,
     search: null,
+    past: null,
     ...more,
   }
 }

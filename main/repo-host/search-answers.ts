@@ -1,0 +1,46 @@
+import { asksForEver, asksForText } from '../../shared/index/match-query.ts'
+import { parseQuery } from '../../shared/index/query-grammar.ts'
+import { type RepositoryIndex, warmSearchSteps } from '../../shared/index/repository-index.ts'
+import { digestHits, hitLineSteps } from '../../shared/index/search.ts'
+import { ok, refuse } from '../../shared/model/result.ts'
+import { completionsOf } from '../../shared/search/complete.ts'
+import type { Answers } from './answers.ts'
+import type { SessionEngine } from './session-engine.ts'
+import { inSlices } from './slices.ts'
+
+type SearchAnswers = Pick<Answers, 'search.lines' | 'search.hits' | 'search.complete'>
+
+/**
+ * The index, with the words of all rows counted where a query asks for words. They are counted in slices, so that
+ * the first search of a large repository holds nothing else up. A query for past texts has them read from now on.
+ */
+export async function searchable(
+  engine: SessionEngine,
+  query: string,
+  signal?: AbortSignal,
+): Promise<RepositoryIndex> {
+  const { index } = engine
+  const { terms } = parseQuery(query).query
+  if (asksForEver(terms)) void engine.readPast().catch(() => {})
+  if (asksForText(terms)) await inSlices(warmSearchSteps(index), signal)
+  return index
+}
+
+/** Answers about what a query finds in texts, and what can be typed into it. */
+export function createSearchAnswers(engine: SessionEngine): SearchAnswers {
+  return {
+    'search.lines': async ({ query, removed, ids }, signal) => {
+      const index = await searchable(engine, query, signal)
+      return ok(await inSlices(hitLineSteps(index, query, removed, ids), signal))
+    },
+    'search.hits': async ({ query, removed, session }, signal) => {
+      const index = await searchable(engine, query, signal)
+      const [hits] = digestHits(index, query, removed, [session])
+      return hits
+        ? ok(hits)
+        : refuse('unknown-session', 'This session is not there any more.', 'Choose another row.')
+    },
+    'search.complete': async ({ text, at, removed }, signal) =>
+      ok(completionsOf(await searchable(engine, text, signal), text, at, removed)),
+  }
+}

@@ -1,0 +1,224 @@
+import type { IndexedRow } from '../index/indexed-row.ts'
+import { matchMethods } from '../index/match-methods.ts'
+import { testOf } from '../index/match-query.ts'
+import { facetValue } from '../index/query-edit.ts'
+import { type FieldName, fieldNames, fieldOf, isCountField } from '../index/query-fields.ts'
+import { parseQuery } from '../index/query-grammar.ts'
+import { printTerm } from '../index/query-print.ts'
+import type { RepositoryIndex } from '../index/repository-index.ts'
+import { type ValueField, valueFields } from '../index/row-values.ts'
+import { contextOf, selectRows } from '../index/run-query.ts'
+import type { Completion, Completions } from '../ipc/answers.ts'
+import { fold, isOneWord } from '../text/fold.ts'
+import { wordsOfRow } from './row-words.ts'
+import { allWords, isStopWord } from './vocabulary.ts'
+
+/** Entries that are named; more would not be read. */
+const mostEntries = 12
+/** Of each other kind, where fields, values and words are all offered. */
+const mostOfKind = 5
+
+/** The part of a query that the caret is in. */
+export interface CaretToken {
+  /** Where it begins, behind a dash or a bracket. */
+  readonly from: number
+  readonly to: number
+  /** Field before the colon; null: there is none. */
+  readonly field: FieldName | null
+  /** Where the value begins that the caret is in. */
+  readonly valueFrom: number
+  /** What is typed of it up to the caret, its quotation mark taken off. */
+  readonly typed: string
+}
+
+/** Finds the word, or the field with its value, that the caret stands behind; null: inside of a quoted phrase. */
+export function tokenAt(text: string, caret: number): CaretToken | null {
+  let from = 0
+  let valueFrom = 0
+  let quoted = -1
+  for (let at = 0; at < caret; at++) {
+    const sign = text[at] as string
+    if (quoted >= 0) {
+      if (sign === '\\') at++
+      else if (sign === '"') quoted = -1
+    } else if (sign === '"') quoted = at
+    else if (/[\s()]/.test(sign)) {
+      from = at + 1
+      valueFrom = from
+    } else if (sign === ',' || sign === ':') valueFrom = at + 1
+  }
+  if (text[from] === '-') from++
+  const name = /^([a-z_][a-z_-]*):/i.exec(text.slice(from, caret))?.[1]
+  const field = name === undefined ? null : fieldOf(name)
+  if (field === null) valueFrom = from
+  if (quoted >= 0 && (field === null || quoted !== valueFrom)) return null
+  const rest = quoted >= 0 ? /^[^"]*"?/ : /^[^\s(),]*/
+  const to = caret + (rest.exec(text.slice(caret))?.[0].length ?? 0)
+  return { from, to, field, valueFrom, typed: text.slice(quoted >= 0 ? quoted + 1 : valueFrom, caret) }
+}
+
+function isValueField(field: FieldName): field is ValueField {
+  return (valueFields as readonly string[]).includes(field)
+}
+
+function tally(rows: readonly IndexedRow[], of: (row: IndexedRow) => readonly (string | null)[]) {
+  const counts = new Map<string | null, number>()
+  for (const row of rows) for (const value of of(row)) counts.set(value, (counts.get(value) ?? 0) + 1)
+  return counts
+}
+
+/** Values of fields that have a few by nature. */
+function fixedValues(field: FieldName): readonly string[] {
+  if (isCountField(field)) return ['0', '>0', '>=3']
+  switch (field) {
+    case 'revisions':
+      return ['1', '>1', '>3']
+    case 'date':
+    case 'changed':
+      return ['last-7-days', 'last-30-days']
+    case 'problems':
+      return ['any', 'none', 'error', 'warning', 'info']
+    case 'removed':
+    case 'uncommitted':
+      return ['yes', 'no']
+    case 'record':
+      return ['yes', 'no', ...matchMethods]
+    case 'has':
+      return fieldNames.filter((name) => name !== 'has' && name !== 'ever' && name !== 'id')
+    default:
+      return []
+  }
+}
+
+/** Values of a field as they are typed, with the rows that each would leave. */
+function valuesOf(
+  index: RepositoryIndex,
+  rows: readonly IndexedRow[],
+  field: FieldName,
+): { readonly text: string; readonly count: number }[] {
+  const out: { text: string; count: number }[] = []
+  const add = (value: string | null, count: number) => {
+    const text = printTerm({ kind: 'field', not: false, field, values: [facetValue(field, value)] })
+    out.push({ text: text.slice(field.length + 1), count })
+  }
+  if (isValueField(field))
+    for (const [value, count] of tally(rows, (row) => row.values[field])) add(value, count)
+  for (const text of fixedValues(field)) {
+    const [term] = parseQuery(`${field}:${text}`).query.terms
+    if (!term) continue
+    const test = testOf(term, contextOf(index))
+    out.push({ text, count: rows.filter(test).length })
+  }
+  if (field === 'date' || field === 'changed') {
+    const day = field === 'date' ? 'dateKey' : 'lastChange'
+    for (const [month, count] of tally(rows, ({ session }) => [session[day]?.slice(0, 7) ?? null]))
+      add(month, count)
+  }
+  if (field === 'problems')
+    for (const [code, count] of tally(rows, ({ problems }) => [...new Set(problems.map((one) => one.code))]))
+      add(code, count)
+  return out
+}
+
+/** How well a value answers to what is typed of it: 2: it begins so; 1: it has it inside; 0: not at all. */
+function likeness(text: string, typed: string): number {
+  const wanted = fold(typed)
+  // Signs such as `>` fold to nothing.
+  if (wanted === '') return text.toLowerCase().startsWith(typed.toLowerCase()) ? 2 : 0
+  const at = fold(text).indexOf(wanted)
+  return at < 0 ? 0 : at === 0 ? 2 : 1
+}
+
+function fitting<T extends { readonly count: number }>(
+  all: readonly T[],
+  typed: string,
+  text: (one: T) => string,
+): T[] {
+  return all
+    .map((one) => ({ one, like: likeness(text(one), typed) }))
+    .filter(({ like }) => like > 0)
+    .sort((a, b) => b.like - a.like || b.one.count - a.one.count)
+    .map(({ one }) => one)
+}
+
+function fieldEntries(index: RepositoryIndex, rows: readonly IndexedRow[], typed: string): Completion[] {
+  const named = fieldNames.filter((name) => name.startsWith(typed.toLowerCase()))
+  return named.map((name) => {
+    const canHave = name !== 'has' && name !== 'ever' && name !== 'id'
+    const term = { kind: 'field', not: false, field: 'has', values: [{ kind: 'is', text: name }] } as const
+    const count = canHave ? rows.filter(testOf(term, contextOf(index))).length : rows.length
+    return { kind: 'field', label: `${name}:`, insert: `${name}:`, count }
+  })
+}
+
+/** Fields whose values are offered before a field was typed. */
+const offered = ['status', 'project', 'model', 'platform', 'domain', 'type', 'tag'] as const
+
+function valueEntries(index: RepositoryIndex, rows: readonly IndexedRow[], typed: string): Completion[] {
+  const all = offered.flatMap((field) =>
+    valuesOf(index, rows, field).map(({ text, count }) => ({ field, text, count })),
+  )
+  return fitting(all, typed, ({ text }) => text)
+    .filter(({ text }) => !text.startsWith('('))
+    .map(({ field, text, count }) => ({
+      kind: 'value',
+      label: `${field}:${text}`,
+      insert: `${field}:${text} `,
+      count,
+    }))
+}
+
+function wordEntries(rows: readonly IndexedRow[], typed: string): Completion[] {
+  const folded = fold(typed)
+  if (!isOneWord(folded) || folded.length < 2) return []
+  const words = allWords()
+  const begins = new Uint8Array(words.length)
+  for (let id = 0; id < words.length; id++) if ((words[id] as string).startsWith(folded)) begins[id] = 1
+  const counts = new Map<number, number>()
+  for (const row of rows) {
+    const own = new Set<number>()
+    for (const { ids } of wordsOfRow(row)) for (const id of ids) if (begins[id]) own.add(id)
+    for (const id of own) counts.set(id, (counts.get(id) ?? 0) + 1)
+  }
+  return [...counts]
+    .map(([id, count]) => ({ word: words[id] ?? '', count }))
+    .filter(({ word }) => !isStopWord(word) && word.length < 40)
+    .sort((a, b) => b.count - a.count || (a.word < b.word ? -1 : 1))
+    .map(({ word, count }) => ({ kind: 'word', label: word, insert: `${word} `, count }))
+}
+
+/**
+ * What can stand in a query at the caret. Counts are the sessions that the other terms leave and that have it.
+ *
+ * @param caret offset in the text
+ */
+export function completionsOf(
+  index: RepositoryIndex,
+  text: string,
+  caret: number,
+  removed: boolean,
+): Completions {
+  const token = tokenAt(text, Math.min(caret, text.length))
+  if (!token) return { from: caret, to: caret, entries: [], total: 0 }
+  const { from, to, field, valueFrom, typed } = token
+  const others = `${text.slice(0, from).replace(/-$/, '')} ${text.slice(to)}`
+  const rows = selectRows(index, others, removed).filtered.shown
+  if (field !== null) {
+    const all = fitting(valuesOf(index, rows, field), typed, (one) => one.text)
+    const entries = all.slice(0, mostEntries).map(
+      (one): Completion => ({
+        kind: 'value',
+        label: `${field}:${one.text}`,
+        insert: `${one.text} `,
+        count: one.count,
+      }),
+    )
+    return { from: valueFrom, to, entries, total: all.length }
+  }
+  const fields = fieldEntries(index, rows, typed)
+  if (typed === '') return { from, to, entries: fields.slice(0, mostEntries), total: fields.length }
+  const values = valueEntries(index, rows, typed)
+  const words = wordEntries(rows, typed)
+  const entries = [fields, values, words].flatMap((kind) => kind.slice(0, mostOfKind)).slice(0, mostEntries)
+  return { from, to, entries, total: fields.length + values.length + words.length }
+}

@@ -1,0 +1,54 @@
+import type { EverHit, RankPart, RowHits, SearchNote } from '../ipc/answers.ts'
+
+function quoted(words: readonly string[]): string {
+  return words.map((word) => `“${word}”`).join(', ')
+}
+
+/** What a person must know of how the words were taken, in sentences; none: all were found as typed. */
+export function noteSentences(note: SearchNote): string[] {
+  const sentences: string[] = []
+  const other = note.words.filter(({ instead }) => instead !== null)
+  for (const { typed, instead } of other)
+    sentences.push(`No session has “${typed}”; showing matches for “${instead}”.`)
+  if (note.mode === 'some') {
+    const words = note.words.map(({ typed, instead }) => instead ?? typed)
+    sentences.push(
+      `No session has all of ${quoted(words)}; those with some of them are listed, the nearest first.`,
+    )
+  }
+  return sentences
+}
+
+/** "5 hits: Decisions 2, Gaps 3" */
+export function hitCounts({ total, sections }: Pick<RowHits, 'total' | 'sections'>): string {
+  const named = sections.map(({ section, count }) => `${section || 'Text'} ${count}`).join(', ')
+  return `${total.toLocaleString('en-US')} ${total === 1 ? 'hit' : 'hits'}: ${named}`
+}
+
+function commitWords({ commit, date }: { readonly commit: string; readonly date: string | null }): string {
+  return date ? `${commit.slice(0, 7)} (${date.slice(0, 10)})` : commit.slice(0, 7)
+}
+
+/** When a text stood in the revisions of a digest. */
+export function everWords({ text, now, past }: EverHit): string {
+  if (!past) return `“${text}” stands in the text that is not committed.`
+  const count = `${past.revisions} of ${past.of} ${past.of === 1 ? 'revision' : 'revisions'}`
+  const end = now ? 'and stands there now' : `last in ${commitWords(past.last)}`
+  return `“${text}” first in ${commitWords(past.first)}, ${end}; in ${count}.`
+}
+
+/** Why a text of the query counts as much as it does, in one line. */
+export function rankWords({ typed, instead, points, sessions, of, words }: RankPart): string {
+  const word = instead === null ? `“${typed}”` : `“${instead}” for “${typed}”`
+  const rarity = `${sessions.toLocaleString('en-US')} of ${of.toLocaleString('en-US')} sessions have it`
+  const found = words.map((one) => {
+    const places = [
+      one.title > 0 ? `title ${one.title}` : '',
+      one.decisions > 0 ? `decisions ${one.decisions}` : '',
+      one.items > 0 ? `other items ${one.items}` : '',
+      one.text > 0 ? `all text ${one.text}` : '',
+    ].filter(Boolean)
+    return `${one.word} (${one.how}): ${places.join(', ')}`
+  })
+  return [`${word} adds ${points.toFixed(2)}; ${rarity}`, ...found].join('; ')
+}
