@@ -1,16 +1,18 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { main } from '../../../main/cli/program.ts'
 import { createSearchAnswers, searchable } from '../../../main/repo-host/search-answers.ts'
 import { querySessions } from '../../../shared/index/run-query.ts'
 import { makeRepo, type TestRepo } from '../../support/make-repo.ts'
 import { openEngine } from '../../support/open-engine.ts'
+import { type Cli, openCli } from '../cli/run-cli.ts'
 
 const digest = (title: string, decision: string) =>
   `---\nproject: alpha\n---\n\n# ${title}\n\n## Decisions\n\n- ${decision}\n`
 
 let repo: TestRepo
 let commits: string[]
-beforeAll(() => {
+let cli: Cli
+beforeAll(async () => {
+  cli = await openCli()
   repo = makeRepo()
   commits = [
     repo.commit('first', {
@@ -22,21 +24,6 @@ beforeAll(() => {
     repo.commit('third', { 'digests/one.md': digest('One', 'Use the archive.'), 'digests/gone.md': null }),
   ]
 })
-
-/** Runs a command of the command line; gives what it wrote. */
-async function cli(...args: string[]) {
-  const data: string[] = []
-  const words: string[] = []
-  const out = {
-    data: (text: string) => void data.push(text),
-    file: (text: string) => void data.push(text),
-    words: (text: string) => void words.push(text),
-    width: null,
-    terminal: false,
-  }
-  const code = await main(args, out, '', '')
-  return { code, data: data.join('\n'), words: words.join('\n') }
-}
 
 describe('ever', () => {
   it('finds what any revision had, removed digests too, with the first and the last commit that had it', async () => {
@@ -91,7 +78,7 @@ describe('ever', () => {
 
 describe('search of the command line', () => {
   it('writes what it finds with the line that tells most, and why it ranks', async () => {
-    const { code, data, words } = await cli('search', repo.root, 'archve', '--explain')
+    const { code, stdout: data, stderr: words } = await cli('search', repo.root, 'archve', '--explain')
     expect(code).toBe(0)
     expect(data).toContain('Decisions: Use the [archive].')
     expect(data).toMatch(/“archive” for “archve” adds \d+\.\d\d; 2 of 2 sessions have it/)
@@ -100,7 +87,7 @@ describe('search of the command line', () => {
   })
 
   it('gives past hits as data', async () => {
-    const { data } = await cli('search', repo.root, 'ever:"rollback path" project:alpha', '--json')
+    const { stdout: data } = await cli('search', repo.root, 'ever:"rollback path" project:alpha', '--json')
     const { sessions, past } = JSON.parse(data)
     expect(past).toEqual({ read: 5, total: 5 })
     const one = sessions.find(({ path }: { path: string }) => path === 'digests/one.md')
@@ -109,9 +96,9 @@ describe('search of the command line', () => {
   })
 
   it('filters every command by the past, and names the character of a fault', async () => {
-    const { data } = await cli('list', repo.root, '--query', 'ever:"rollback path"', '--json')
+    const { stdout: data } = await cli('list', repo.root, '--query', 'ever:"rollback path"', '--json')
     expect(JSON.parse(data)).toMatchObject({ total: 3, shown: 2 })
-    const { code, words } = await cli('list', repo.root, '--query', 'archive nosuch:x')
+    const { code, stderr: words } = await cli('list', repo.root, '--query', 'archive nosuch:x')
     expect(code).toBe(2)
     expect(words).toContain('Character 9: There is no field nosuch.')
   })
