@@ -14,11 +14,20 @@ import { isDigestName, type Listing, listDigests } from './working-copy.ts'
 /** Reading files anew tells its progress after this long, in ms: most of it is over sooner. */
 const tellAfter = 1_000
 
+/** The part of a tree that is in some folders. */
+interface InFolders {
+  readonly of: ReadonlyMap<string, TreeEntry>
+  readonly folders: readonly string[]
+  readonly tree: ReadonlyMap<string, TreeEntry>
+  readonly others: number
+}
+
 /** What there is now: the tree of HEAD, the files on disk, and the digests and records read from both. */
 export class Present {
   readonly digests: DigestStore
   readonly records: RecordStore
   #tree: ReadonlyMap<string, TreeEntry> = new Map()
+  #narrowed: InFolders | null = null
   #files: ReadonlySet<string> | null = null
   #treeOf: string | null | undefined
   #treeTried: string | null | undefined
@@ -105,8 +114,7 @@ export class Present {
     const faults = listing?.faults ?? []
     const hasOtherFaults = JSON.stringify(faults) !== JSON.stringify(this.#faults)
     this.#faults = faults
-    const inFolders = [...this.#tree].filter(([path]) => folders.some((folder) => isBelow(path, folder)))
-    const tree = new Map(inFolders.filter(([path]) => isDigestName(path)))
+    const { tree, others } = this.#inFolders(folders)
     // Of what is over at once no progress is told: it would only hold up the push that has the new rows.
     const quiet = phase === 'ready'
     const began = performance.now()
@@ -120,7 +128,7 @@ export class Present {
     const compared = this.#treeOf === undefined ? null : reader
     const changed = await this.digests.update(listing, tree, compared, onRead, signal)
     this.#counted = {
-      otherFiles: listing ? listing.others : inFolders.length - tree.size,
+      otherFiles: listing ? listing.others : others,
       uncommitted: compared && hasWorkingCopy ? this.digests.uncommitted : 0,
     }
     const onPart = () => {
@@ -135,6 +143,16 @@ export class Present {
       onPart,
     )
     return hasOtherRecords || changed || hasOtherFaults
+  }
+
+  /** Digests of the tree, and how many other files; made anew only when tree or folders are others than before. */
+  #inFolders(folders: readonly string[]): InFolders {
+    const before = this.#narrowed
+    if (before?.of === this.#tree && before.folders === folders) return before
+    const all = [...this.#tree].filter(([path]) => folders.some((folder) => isBelow(path, folder)))
+    const tree = new Map(all.filter(([path]) => isDigestName(path)))
+    this.#narrowed = { of: this.#tree, folders, tree, others: all.length - tree.size }
+    return this.#narrowed
   }
 
   /** With the whole repository as the folder, only what git tracks counts: else build output and caches would. */

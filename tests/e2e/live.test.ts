@@ -29,7 +29,7 @@ async function watchTable(page: Page): Promise<() => Promise<{ blank: number; dr
   return () => page.evaluate(() => (window as unknown as { seen: { blank: number; drawn: number } }).seen)
 }
 
-test('saves and new digests come while row, place and focus stay', async ({ launch, repo }) => {
+test('B39: saves and new digests come while row, place and focus stay', async ({ launch, repo }) => {
   repo.commit('Add the notes', notes(800))
   const { page } = await launch([repo.root])
   await expect(page.getByText('800 of 800 sessions')).toBeVisible()
@@ -74,7 +74,7 @@ test('saves and new digests come while row, place and focus stay', async ({ laun
   expect(await top()).toBe(before)
 })
 
-test('an open History and an open Compare follow commits and saves', async ({ launch, repo }) => {
+test('B13 B34: an open History and an open Compare follow commits and saves', async ({ launch, repo }) => {
   const path = 'digests/2026-03-05-rollback.md'
   const text = (decision: string) =>
     digestText({ title: 'Rollback', date: '2026-03-05', decisions: [decision] })
@@ -103,7 +103,7 @@ test('an open History and an open Compare follow commits and saves', async ({ la
   await expect(revisions).toContainText('Seven it is')
 })
 
-test('a rewritten history and other branches', async ({ launch, repo }) => {
+test('B68: a rewritten history and other branches', async ({ launch, repo }) => {
   repo.commit('Add the notes', notes(40))
   repo.git('branch', 'other')
   for (const round of [1, 2, 3]) repo.commit(`Round ${round}`, { [pathOf(0)]: textOf(0, `Round ${round}`) })

@@ -24,7 +24,7 @@ function photograph(folder: string): string[] {
   return seen
 }
 
-test('nothing that the repository configures is run, and no byte, time or lock of it changes', async ({
+test('B73 B33: nothing that the repository configures is run, and no byte, time or lock of it changes', async ({
   launch,
   repo,
 }) => {

@@ -130,7 +130,7 @@ test('no window opens, no permission is given, nothing is downloaded', async ({ 
   server.close()
 })
 
-test('remote images, scripts, styles, fetches and sockets do not leave the page', async ({
+test('B71 B72: remote images, scripts, styles, fetches and sockets do not leave the page', async ({
   launch,
   repo,
 }) => {

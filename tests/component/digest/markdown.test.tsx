@@ -13,7 +13,7 @@ const links = {
 afterEach(cleanup)
 
 describe('Markdown of a digest', () => {
-  it('is never HTML: tags are shown as the text they are', () => {
+  it('B72: is never HTML: tags are shown as the text they are', () => {
     const { container } = render(
       <Markdown links={links} text={'<img src=x onerror=alert(1)> **bold** <script>alert(2)</script>'} />,
     )
@@ -22,13 +22,13 @@ describe('Markdown of a digest', () => {
     expect(screen.getByText('bold').tagName).toBe('STRONG')
   })
 
-  it('loads no picture: it is told by its description', () => {
+  it('B71: loads no picture: it is told by its description', () => {
     const { container } = render(<Markdown links={links} text="![a chart](https://example.org/a.png)" />)
     expect(container.querySelector('img')).toBeNull()
     expect(container.textContent).toBe('[image: a chart]')
   })
 
-  it('has no link that the page itself would follow', () => {
+  it('B72: has no link that the page itself would follow', () => {
     const text = '[site](https://example.org) [script](javascript:alert(1)) [mail](mailto:a@example.org)'
     const { container } = render(<Markdown links={links} text={text} />)
     expect(container.querySelector('a')).toBeNull()

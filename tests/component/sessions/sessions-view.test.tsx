@@ -147,7 +147,7 @@ describe('facets', () => {
 })
 
 describe('a change of the repository', () => {
-  it('keeps the focus on its session when rows come in before it', async () => {
+  it('B39: keeps the focus on its session when rows come in before it', async () => {
     fireEvent.keyDown(document.body, { key: 'j' })
     fireEvent.keyDown(row('one'), { key: 'j' })
     await waitFor(() => expect(document.activeElement).toBe(row('two')))
@@ -158,7 +158,7 @@ describe('a change of the repository', () => {
     expect(document.activeElement).toBe(row('two'))
   })
 
-  it('lets new rows wait behind one line', async () => {
+  it('B39: lets new rows wait behind one line', async () => {
     await changeTo([session('new'), ...rows])
     await screen.findByText('1 new session matches the filter.')
     expect(titles()).toEqual(['one', 'two', 'three'])

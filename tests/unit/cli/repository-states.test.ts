@@ -63,7 +63,7 @@ describe('the same truth in every state of a repository', () => {
     expect(decisions).toEqual(expected.decisions)
   })
 
-  test('a shallow clone says what limits it', async () => {
+  test('B31: a shallow clone says what limits it', async () => {
     const folder = temporaryFolder()
     runTestGit(folder, ['clone', '-q', '--depth', '3', `file://${sample}`, 'shallow'])
     const { list } = await readAll(join(folder, 'shallow'))

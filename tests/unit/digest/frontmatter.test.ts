@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { findField } from '../../../shared/model/digest.ts'
 import { fieldsOf, places, read, withFrontmatter } from './read.ts'
 
-describe('values as written', () => {
+describe('B42: values as written', () => {
   it.each([
     ['1.10', '1.10'],
     ['007', '007'],
@@ -129,7 +129,7 @@ describe('names', () => {
 })
 
 describe('traps', () => {
-  it('shows both values of a repeated key with their lines, the last one counts', () => {
+  it('B44: shows both values of a repeated key with their lines, the last one counts', () => {
     const digest = read(withFrontmatter('status: draft\nproject: p\nstatus: canonical'))
     expect(findField(digest, 'status')?.value).toBe('canonical')
     const problem = digest.problems.find(({ code }) => code === 'field.duplicate')
@@ -176,7 +176,7 @@ describe('traps', () => {
     },
   )
 
-  it('runs nothing in a second block, and nothing in tags', () => {
+  it('B45: runs nothing in a second block, and nothing in tags', () => {
     read('---\na: b\n---\n---js\n{a:(globalThis.ranFrontmatter=1)}\n---\n')
     const digest = read(withFrontmatter('a: !!js/function "function(){globalThis.ranFrontmatter=1}"'))
     expect(globalThis).not.toHaveProperty('ranFrontmatter')
@@ -262,7 +262,7 @@ describe('under any time zone', () => {
     process.env.TZ = before
   })
 
-  it('gives byte-equal digests', () => {
+  it('B40 B41: gives byte-equal digests', () => {
     const text = withFrontmatter('session_date: 2026-01-05\ncreated: 2026-01-05T00:30:00', '# T\n')
     process.env.TZ = 'America/Los_Angeles'
     const west = JSON.stringify(read(text))

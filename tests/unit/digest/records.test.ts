@@ -67,7 +67,7 @@ describe('a record', () => {
     ['[1,{"a":2}]', ['1', '{"a":2}'], true],
     ['{"text":"x"}', ['x'], true],
     ['true', ['true'], true],
-  ])('reads decisions = %s', (value, texts, odd) => {
+  ])('B51: reads decisions = %s', (value, texts, odd) => {
     const { records, problems } = parseRecordLine('s.jsonl', 3, `{"session_id":"a","decisions":${value}}`)
     expect(records[0]?.items.decision).toEqual(texts)
     expect(places(problems)).toEqual(odd ? ['record.field-type@3'] : [])
@@ -79,7 +79,7 @@ describe('a record', () => {
 })
 
 describe('a records file', () => {
-  it('reads eight of ten lines when one is cut and the last is half written', async () => {
+  it('B46: reads eight of ten lines when one is cut and the last is half written', async () => {
     const lines = [...'abcd'].map((id) => record(id))
     const read = await readLines(
       [
@@ -95,7 +95,7 @@ describe('a records file', () => {
     expect(read.problems[0]?.what).not.toContain('still being written?')
   })
 
-  it('saves records that are glued to one another, and marks them', async () => {
+  it('B47: saves records that are glued to one another, and marks them', async () => {
     const read = await readLines(
       `${record('a')}\n${record('b')}${record('c')}\n{"session_id":"d","mod${record('e')}\n`,
     )
@@ -104,7 +104,7 @@ describe('a records file', () => {
     expect(places(read.problems)).toEqual(['record.recovered@2', 'record.recovered@3'])
   })
 
-  it('puts a record together that is spread over lines, as one with one problem', async () => {
+  it('B48: puts a record together that is spread over lines, as one with one problem', async () => {
     const read = await readLines(
       `${record('a')}\n{"session_id":"x","decisions":["one\ntwo\nthree"]}\n${record('b')}\n`,
     )
@@ -123,7 +123,7 @@ describe('a records file', () => {
     expect(read.problems[0]?.what).toContain('Lines 1 to 3')
   })
 
-  it('passes over a megabyte of NUL bytes between lines', async () => {
+  it('B49: passes over a megabyte of NUL bytes between lines', async () => {
     const nul = '\u0000'.repeat(1024 * 1024)
     const read = await readLines(`${record('a')}\n${nul}\n${record('b')}\n`)
     expect(ids(read)).toEqual(['a@1', 'b@3'])
@@ -133,7 +133,7 @@ describe('a records file', () => {
     expect(recovered(glued)).toEqual(['b'])
   })
 
-  it('keeps rows whose ids collide or are missing', async () => {
+  it('B50: keeps rows whose ids collide or are missing', async () => {
     const read = await readLines(
       [record('s'), record('s'), record(''), '{"timestamp":"t","decisions":[]}', record('hermes-')].join(
         '\n',
@@ -156,7 +156,7 @@ describe('a records file', () => {
     ['a line separator inside a text', record('a', 'x\u2028y')],
     ['UTF-16', Buffer.from(`\ufeff${record('a', 'é')}\n`, 'utf16le')],
     ['gzip', gzipSync(`${record('a')}\n`)],
-  ])('reads %s without a problem', async (_, content) => {
+  ])('B43: reads %s without a problem', async (_, content) => {
     const read = await readLines(content)
     expect(read.records.map((one) => one.sessionId)).toEqual(['a'])
     expect(read.problems).toEqual([])
@@ -216,7 +216,7 @@ describe('a records file', () => {
     expect(places(read.problems)).toContain('file.unreadable@file')
   })
 
-  it('keeps the head of a line that is too long, with what is whole in it', async () => {
+  it('B52: keeps the head of a line that is too long, with what is whole in it', async () => {
     const long = `{"session_id":"big","timestamp":"t","decisions":["a"],"learnings":["${'x'.repeat(17 * 1024 * 1024)}"]}`
     const read = await readLines(`${long}\n${record('b')}\n`)
     expect(ids(read)).toEqual(['big@1', 'b@2'])
@@ -245,7 +245,7 @@ describe('a records file', () => {
     ])
   })
 
-  it('shows what was read so far, and holds no list beside the text', async () => {
+  it('B52: shows what was read so far, and holds no list beside the text', async () => {
     const lines = Array.from({ length: 50 }, (_, id) => `{"session_id":"s-${id}","decisions":["a"]}\n`)
     async function* pieces() {
       for (const line of lines) yield Buffer.from(line)

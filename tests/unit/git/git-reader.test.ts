@@ -34,7 +34,7 @@ function childCommands(): string[] {
 const gitChildren = () => childCommands().filter((command) => command.includes('--literal-pathspecs'))
 
 describe('history', () => {
-  it('comes in pieces, newest first, with how far it is', async () => {
+  it('B32: comes in pieces, newest first, with how far it is', async () => {
     const { repo, ids } = longRepo(1_500)
     await withReader(repo.root, async (reader) => {
       const pieces: HistoryPiece[] = []
@@ -85,7 +85,7 @@ describe('history', () => {
     })
   })
 
-  it('stops when asked, and leaves no process behind', async () => {
+  it('B32: stops when asked, and leaves no process behind', async () => {
     const { repo, ids } = longRepo(3_000)
     await withReader(repo.root, async (reader) => {
       const stopper = new AbortController()

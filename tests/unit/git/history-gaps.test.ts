@@ -171,7 +171,7 @@ describe('what the window says of it', () => {
     ])
   })
 
-  it('marks the edge of a shallow clone in the same way', async () => {
+  it('B31: marks the edge of a shallow clone in the same way', async () => {
     const { repo } = sixCommits()
     const shallow = `${repo.root}-shallow`
     repo.git('clone', '-q', '--depth', '2', `file://${repo.root}`, shallow)

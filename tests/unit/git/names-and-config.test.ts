@@ -3,7 +3,7 @@ import { makeRepo, runTestGit } from '../../support/make-repo.ts'
 import { chainsOf, expectOk, historyOf, withReader } from './read-all.ts'
 
 describe('names', () => {
-  it('are whatever bytes they are', async () => {
+  it('B25 B26: are whatever bytes they are, NFC and NFD told apart', async () => {
     const repo = makeRepo()
     const names = [
       'caf\u00e9.md',

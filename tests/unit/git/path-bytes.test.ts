@@ -30,7 +30,7 @@ describe('paths', () => {
     )
   })
 
-  it('keep NFC and NFD apart, and mark bytes that are no text', () => {
+  it('B26: keep NFC and NFD apart, and mark bytes that are no text', () => {
     expect(pathFromBytes(latin1('caf\u00e9.md'))).not.toBe(pathFromBytes(latin1('cafe\u0301.md')))
     const odd = pathFromBytes('a\xff\xc3(.md')
     expect(isTextPath(odd)).toBe(false)

@@ -64,39 +64,42 @@ describe('what is no repository, or cannot be read', () => {
     expect(code === 'reftable').toBe(!knowsReftable)
   })
 
-  it.skipIf(!isRoot)('refuses what another user owns, and shows the command that trusts it', async () => {
-    const chown = (folder: string) => {
-      chownSync(folder, 12_345, 12_345)
-      for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
-        chownSync(join(folder, name), 12_345, 12_345)
+  it.skipIf(!isRoot)(
+    'B28: refuses what another user owns, and shows the command that trusts it',
+    async () => {
+      const chown = (folder: string) => {
+        chownSync(folder, 12_345, 12_345)
+        for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
+          chownSync(join(folder, name), 12_345, 12_345)
+        }
       }
-    }
-    const repo = smallRepo()
-    const bare = join(repo.root, '..', 'bare.git')
-    repo.git('clone', '-q', '--bare', repo.root, bare)
-    for (const folder of [repo.root, bare]) {
-      chown(folder)
-      const answer = await openGit(expectOk(await findGit()), folder)
-      expect(answer).toMatchObject({
-        ok: false,
-        error: { code: 'not-owned', command: `git config --global --add safe.directory ${folder}` },
+      const repo = smallRepo()
+      const bare = join(repo.root, '..', 'bare.git')
+      repo.git('clone', '-q', '--bare', repo.root, bare)
+      for (const folder of [repo.root, bare]) {
+        chown(folder)
+        const answer = await openGit(expectOk(await findGit()), folder)
+        expect(answer).toMatchObject({
+          ok: false,
+          error: { code: 'not-owned', command: `git config --global --add safe.directory ${folder}` },
+        })
+      }
+      expect(await openGit(expectOk(await findGit()), join(repo.root, 'digests'))).toMatchObject({
+        error: { command: `git config --global --add safe.directory ${repo.root}` },
       })
-    }
-    expect(await openGit(expectOk(await findGit()), join(repo.root, 'digests'))).toMatchObject({
-      error: { command: `git config --global --add safe.directory ${repo.root}` },
-    })
-    // The user's own config decides, the repository's does not.
-    execFileSync('git', ['config', '--file', join(bare, 'config'), 'safe.directory', bare])
-    expect(await refusalOf(bare)).toBe('not-owned')
-    const home = temporaryFolder('home')
-    writeFileSync(join(home, '.gitconfig'), `[safe]\n\tdirectory = ${bare}\n\tdirectory = ${repo.root}\n`)
-    for (const folder of [repo.root, bare]) {
-      await withReader(folder, async (reader) => expect(reader.info.head).not.toBeNull(), {
-        PATH: process.env.PATH,
-        HOME: home,
-      })
-    }
-  })
+      // The user's own config decides, the repository's does not.
+      execFileSync('git', ['config', '--file', join(bare, 'config'), 'safe.directory', bare])
+      expect(await refusalOf(bare)).toBe('not-owned')
+      const home = temporaryFolder('home')
+      writeFileSync(join(home, '.gitconfig'), `[safe]\n\tdirectory = ${bare}\n\tdirectory = ${repo.root}\n`)
+      for (const folder of [repo.root, bare]) {
+        await withReader(folder, async (reader) => expect(reader.info.head).not.toBeNull(), {
+          PATH: process.env.PATH,
+          HOME: home,
+        })
+      }
+    },
+  )
 
   it.skipIf(process.platform === 'win32')(
     'refuses a git that is missing, too old or something else',
@@ -175,7 +178,7 @@ describe('kinds of repositories', () => {
     })
   })
 
-  it('opens worktrees, submodules and separate git folders on their own history', async () => {
+  it('B29: opens worktrees, submodules and separate git folders on their own history', async () => {
     const repo = smallRepo()
     const tree = join(repo.root, '..', 'tree')
     repo.git('worktree', 'add', '-q', '-b', 'other', tree)
@@ -210,7 +213,7 @@ describe('kinds of repositories', () => {
     expect(await pathsInHistory(repo.root)).toEqual(Array(3).fill('digests/a.md'))
   })
 
-  it('reads SHA-256 repositories', async () => {
+  it('B30: reads SHA-256 repositories', async () => {
     const repo = smallRepo('--object-format=sha256')
     await withReader(repo.root, async (reader) => {
       expect(reader.info.objectFormat).toBe('sha256')

@@ -61,7 +61,7 @@ describe('revision chains', () => {
     })
   })
 
-  it('goes on under the old name, over several moves', async () => {
+  it('B21: goes on under the old name, over several moves', async () => {
     const plan: PlannedCommit[] = [
       { parents: [], files: { [a]: text('a') } },
       { parents: [0], files: { [a]: text('a', 'one') } },

@@ -91,7 +91,7 @@ describe.skipIf(process.platform === 'win32')(
       expect(snapshot(repo.root)).toEqual(before)
     }
 
-    it('does not act from the config of the repository', async () => {
+    it('B73: does not act from the config of the repository', async () => {
       const repo = repoWithMerge()
       await expectCalm(repo, () => plantInRepo(repo, traps))
     })

@@ -102,7 +102,7 @@ async function useEverything(root: string, environment: Record<string, string | 
 }
 
 describe.skipIf(process.platform === 'win32')('a repository full of traps', () => {
-  it('starts no program of the repository and changes nothing in it', async () => {
+  it('B73: starts no program of the repository and changes nothing in it', async () => {
     const marker = join(temporaryFolder('marks'), 'ran')
     const repo = trappedRepo(marker)
     const path = ['.', '', repo.root, join(repo.root, 'digests/bin'), process.env.PATH].join(delimiter)

@@ -17,7 +17,7 @@ describe('querySessions', () => {
     ]),
   )
 
-  it('leaves removed digests out of rows and facets unless they are asked for', () => {
+  it('B62: leaves removed digests out of rows and facets unless they are asked for', () => {
     expect(querySessions(index, { ...plain, query: '' })).toMatchObject({ total: 3, shown: 3 })
     expect(querySessions(index, { ...plain, query: '', removed: true })).toMatchObject({ total: 4, shown: 4 })
     expect(querySessions(index, { ...plain, query: 'removed:yes' }).ids).toEqual(['d:digests/d.md'])

@@ -165,7 +165,7 @@ describe('damage to what is remembered', () => {
 })
 
 describe('history that was rewritten between two starts', () => {
-  it('is told with the commits that are gone, as long as git still has them', async () => {
+  it('B68: is told with the commits that are gone, as long as git still has them', async () => {
     const repo = someRepo()
     const store = temporaryFolder('store')
     const gone = repo.commit('to be gone', { 'digests/a.md': digest('a', 'Never mind') })

@@ -74,7 +74,7 @@ describe('renames', () => {
     ])
   })
 
-  it('that are guessed are followed or not, as chosen, and the others always', async () => {
+  it('B23: that are guessed are followed or not, as chosen, and the others always', async () => {
     const repo = makeRepo()
     repo.commit('add', {
       'digests/guess.md': digest(null, body('guess')),

@@ -58,12 +58,15 @@ describe('dateKey', () => {
       process.env.TZ = before
     })
 
-    it.each(['America/Los_Angeles', 'Pacific/Kiritimati', 'UTC'])('gives the same key under %s', (zone) => {
-      process.env.TZ = zone
-      expect(dateKey('2026-01-05')).toBe('2026-01-05')
-      expect(dateKey('2026-01-05T23:30:00-08:00')).toBe('2026-01-05T23:30:00')
-      expect(daysBetween('2026-01-05', '2026-01-06T00:00:00')).toBe(1)
-    })
+    it.each(['America/Los_Angeles', 'Pacific/Kiritimati', 'UTC'])(
+      'B40: gives the same key under %s',
+      (zone) => {
+        process.env.TZ = zone
+        expect(dateKey('2026-01-05')).toBe('2026-01-05')
+        expect(dateKey('2026-01-05T23:30:00-08:00')).toBe('2026-01-05T23:30:00')
+        expect(daysBetween('2026-01-05', '2026-01-06T00:00:00')).toBe(1)
+      },
+    )
   })
 })
 

@@ -1,0 +1,126 @@
+import { spawn } from 'node:child_process'
+import { expect, onTestFinished, vi } from 'vitest'
+import { findGit } from '../../../main/repo-host/find-git.ts'
+import { SessionEngine } from '../../../main/repo-host/session-engine.ts'
+import { startWatchLoop, type WatchLoop } from '../../../main/repo-host/watch-loop.ts'
+import { type StartWatcher, startWatcher } from '../../../main/repo-host/watcher.ts'
+import { noChoices } from '../../../shared/model/choices.ts'
+import type { RepositoryState } from '../../../shared/model/repository.ts'
+import { makeRepo, type TestRepo } from '../../support/make-repo.ts'
+
+/** A repository that is open and kept up to date, and what it told meanwhile. */
+export interface Live {
+  readonly engine: SessionEngine
+  readonly loop: WatchLoop
+  readonly states: { readonly at: number; readonly state: RepositoryState; readonly titles: string[] }[]
+  /** Looks at HEAD and the files so far. */
+  readonly looks: () => number
+}
+
+/** Those of the running test; they end with it. */
+export const running: Live[] = []
+
+export function titlesOf(engine: SessionEngine): string[] {
+  return engine.index.rows.filter(({ session }) => !session.removed).map(({ session }) => session.title)
+}
+
+/** Opens a folder as the window does. */
+export async function goLive(
+  root: string,
+  start: StartWatcher = startWatcher,
+  prepare: (engine: SessionEngine) => void = () => {},
+): Promise<Live> {
+  const states: Live['states'] = []
+  let looks = 0
+  let engine: SessionEngine | null = null
+  const opened = await SessionEngine.open({
+    id: 'live',
+    root,
+    folders: [],
+    records: [],
+    guessedRenames: true,
+    store: null,
+    skip: [],
+    choices: noChoices,
+    version: 0,
+    git: await findGit({ repositories: [root] }),
+    at: null,
+    live: true,
+    diffWorker: 'never started',
+    clock: () => String(++looks),
+    onState: (state) => {
+      if (engine) states.push({ at: performance.now(), state, titles: titlesOf(engine) })
+    },
+  })
+  if (!opened.ok) throw new Error(opened.error.what)
+  engine = opened.value
+  prepare(engine)
+  const live: Live = { engine, loop: startWatchLoop(engine, start), states, looks: () => looks }
+  running.push(live)
+  onTestFinished(async () => {
+    running.splice(running.indexOf(live), 1)
+    await live.loop.stop()
+    await live.engine.close()
+  })
+  await until(() => engine?.state.phase === 'ready' && engine.state.watcher.state !== 'starting')
+  return live
+}
+
+/** Waits for what must come by itself; nothing nudges it. */
+export function until(isSo: () => boolean, timeout = 25_000): Promise<void> {
+  return vi.waitFor(() => expect(isSo()).toBe(true), { timeout, interval: 10 })
+}
+
+/** The events of a start, and of what was done last, are over. */
+export async function quiet({ looks }: Live): Promise<void> {
+  for (;;) {
+    const before = looks()
+    await new Promise((resolve) => setTimeout(resolve, 400))
+    if (looks() === before) return
+  }
+}
+
+export function digest(title: string, decision = 'Keep it'): string {
+  return `---\ntitle: ${title}\nproject: alpha\nsession_date: 2026-01-05\n---\n\n## Decisions\n\n- ${decision}\n`
+}
+
+export function manyDigests(count: number, title: (at: number) => string): Record<string, string> {
+  return Object.fromEntries(
+    Array.from({ length: count }, (_, at) => [`digests/2026-01-05-${at}.md`, digest(title(at))]),
+  )
+}
+
+export const note = 'digests/2026-01-05-note.md'
+export const bannerCodes = ({ engine }: Live) => engine.state.banners.map(({ code }) => code)
+
+export function repoWithNote(): TestRepo {
+  const repo = makeRepo()
+  repo.commit('Add', { [note]: digest('First'), 'digests/2026-01-06-other.md': digest('Other') })
+  return repo
+}
+
+/** Runs git beside us, as another program would, while our own loop goes on. */
+export function runOutside(root: string, args: readonly string[]): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const child = spawn('git', args, {
+      cwd: root,
+      stdio: ['ignore', 'ignore', 'pipe'],
+      env: {
+        PATH: process.env.PATH,
+        HOME: root,
+        GIT_CONFIG_NOSYSTEM: '1',
+        GIT_AUTHOR_NAME: 'Ada Example',
+        GIT_AUTHOR_EMAIL: 'ada@example.com',
+        GIT_COMMITTER_NAME: 'Grace Example',
+        GIT_COMMITTER_EMAIL: 'grace@example.com',
+      },
+    })
+    let words = ''
+    child.stderr.on('data', (chunk) => {
+      words += chunk
+    })
+    child.on('close', (code) =>
+      code === 0 ? resolve() : reject(new Error(`git ${args.join(' ')}: ${words}`)),
+    )
+  })
+}
