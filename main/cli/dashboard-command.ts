@@ -29,7 +29,11 @@ export function showDashboard(engine: SessionEngine, query: string, asJson: bool
           { head: 'Sessions', cell: ({ sessions }) => sessions },
           { head: 'State', cell: ({ state }) => state },
           { head: 'Wording', cell: ({ wording }) => wording, least: 24 },
-          { head: 'First seen', cell: ({ firstSeen }) => firstSeen, least: 10 },
+          {
+            head: 'First seen',
+            cell: ({ firstSeen, firstSeenAtEdge }) => (firstSeenAtEdge ? `≤ ${firstSeen}` : firstSeen),
+            least: 10,
+          },
           { head: 'Last seen', cell: ({ lastSeen }) => lastSeen, least: 10 },
         ],
         out.width,

@@ -30,7 +30,10 @@ const sessionColumns: readonly Column<Session>[] = [
   { head: 'Status', cell: ({ status }) => orMissing(status), least: 9, spare: 1 },
   { head: 'Dec', cell: ({ counts }) => counts.decisions },
   { head: 'Gaps', cell: ({ counts }) => counts.gaps },
-  { head: 'Rev', cell: ({ revisions }) => revisions },
+  {
+    head: 'Rev',
+    cell: ({ revisions, startsAtEdge }) => (startsAtEdge ? `≥ ${revisions}` : revisions),
+  },
   { head: 'Prob', cell: ({ problemCount }) => problemCount },
   { head: 'Path', cell: ({ path }) => path ?? '(record alone)', least: 22, keepEnd: true },
 ]
@@ -84,7 +87,12 @@ export function listDecisions(
         },
         { head: 'Decision', cell: ({ text }) => text, least: 36 },
         { head: 'Date', cell: dayOf, least: 10 },
-        { head: 'Born in', cell: ({ bornIn }) => bornIn?.slice(0, 7) ?? null, spare: 2 },
+        {
+          head: 'Born in',
+          cell: ({ bornIn, bornAtEdge }) =>
+            bornIn === null ? null : `${bornAtEdge ? '≤ ' : ''}${bornIn.slice(0, 7)}`,
+          spare: 2,
+        },
         {
           head: 'Place',
           cell: ({ path, line }) => (line === null ? orMissing(path) : `${path}:${line}`),

@@ -13,7 +13,9 @@ export function revisionTable(revisions: readonly Revision[], width: number | nu
       {
         head: 'Change',
         cell: (revision) =>
-          [revision.change, renameWords(revision)].filter((word) => word !== null).join(', '),
+          [revision.cut ? 'here or before' : revision.change, renameWords(revision)]
+            .filter((word) => word !== null)
+            .join(', '),
       },
       { head: 'Subject', cell: ({ subject }) => subject, least: 16 },
       {

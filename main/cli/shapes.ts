@@ -12,7 +12,7 @@ export function revisionShape(revision: Revision) {
     authorDate: revision.authorDate,
     committerDate: revision.committerDate,
     subject: revision.subject,
-    change: revision.change,
+    change: revision.cut ? null : revision.change,
     renamedFrom: revision.renamedFrom,
     similarity: revision.similarity,
     sameTextAs: revision.sameTextAs,

@@ -6,6 +6,7 @@ import type { ComparisonSide } from '../../shared/model/comparison.ts'
 import type { Digest } from '../../shared/model/digest.ts'
 import { ok, type Result, refuse } from '../../shared/model/result.ts'
 import type { Revision, RevisionChain } from '../../shared/model/revision.ts'
+import { edgeText } from '../../shared/text/edge-words.ts'
 import type { Answers } from './answers.ts'
 import { workingCopyRevision } from './history-store.ts'
 import { revisionSizes } from './revision-sizes.ts'
@@ -209,6 +210,7 @@ function livesOf(engine: SessionEngine, row: IndexedRow): ItemLife[] {
       line: life.line,
       bornIn: born?.commit ?? null,
       bornOn: born?.date ?? null,
+      bornAtEdge: born?.edge ?? false,
       reworded: life.reworded,
       lastRewordedIn: reworded?.commit ?? null,
     }
@@ -223,6 +225,7 @@ export function sideOf({ revision, path, digest }: LocatedText): ComparisonSide 
     subject: revision?.subject ?? 'Working copy',
     author: revision?.author ?? '',
     date: revision?.authorDate ?? null,
+    ...(revision?.cut ? { edge: true as const } : {}),
     form: digest.form,
   }
 }
@@ -234,7 +237,7 @@ function evidence({ revision, path, blob, text }: LocatedText, line: number | nu
     ...quoted,
     `file: ${path}${line === null ? '' : `:${line}`}`,
     `commit: ${commit ?? 'not committed'}`,
-    ...(commit ? [`author date: ${revision?.authorDate}`] : []),
+    ...(commit ? [`author date: ${edgeText(revision?.authorDate ?? 'not readable', revision?.cut)}`] : []),
     `blob: ${blob ?? 'none'}`,
     ...(commit ? [`git show '${commit}:${path.replaceAll("'", "'\\''")}'`] : []),
   ].join('\n')

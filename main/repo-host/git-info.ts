@@ -28,6 +28,8 @@ export interface GitInfo {
   readonly refsFault: string | null
   readonly objectFormat: 'sha1' | 'sha256'
   readonly shallow: boolean
+  /** Stands for the commits at which a shallow clone is cut off: another text, others than before. */
+  readonly cutAt: string
   /** Objects may be missing that the remote promised to keep. */
   readonly partial: boolean
   /** A grafts file bends the history; it is not obeyed here. */
@@ -124,6 +126,7 @@ export async function readInfo(git: GitRunner, location: GitLocation): Promise<R
     ...tip.value,
     objectFormat: format === 'sha256' ? 'sha256' : 'sha1',
     shallow: shallow === 'true',
+    cutAt: cutOf(common),
     partial: promisor.value.stdout
       .toString('utf8')
       .split('\0')
@@ -141,6 +144,16 @@ async function onePath(git: GitRunner, question: string): Promise<Result<string>
   const answer = await git.run('rev-parse', [question])
   // One path alone, so that a line end in it is not taken for the end.
   return answer.ok ? ok(pathFromBytes(answer.value.stdout.toString('latin1').replace(/\r?\n$/, ''))) : answer
+}
+
+/** State of git's list of the commits at which a clone is cut off; '': there is none. */
+export function cutOf(commonDir: string): string {
+  try {
+    const { size, mtimeMs, ino } = statSync(join(commonDir, 'shallow'))
+    return size === 0 ? '' : `${size}:${mtimeMs}:${ino}`
+  } catch {
+    return ''
+  }
 }
 
 function hasGrafts(file: string): boolean {

@@ -1,5 +1,6 @@
 import { type ItemTrace, traceAllLives } from '../../shared/diff/item-lives.ts'
 import { bodyOf } from '../../shared/digest/body-of.ts'
+import { startsAtEdge } from '../../shared/git/history-edge.ts'
 import { createChainBuilder } from '../../shared/git/revision-chains.ts'
 import { canonicalStepsOf, type HistoryStep, statusStepsOf } from '../../shared/index/history-facts.ts'
 import type { CanonicalStep, StatusStep } from '../../shared/index/index-input.ts'
@@ -214,7 +215,8 @@ function isSameRevision(a: Revision, b: Revision | undefined): boolean {
     a.renamedFrom === b.renamedFrom &&
     a.similarity === b.similarity &&
     a.renameProof === b.renameProof &&
-    a.sameTextAs === b.sameTextAs
+    a.sameTextAs === b.sameTextAs &&
+    a.cut === b.cut
   )
 }
 
@@ -225,7 +227,8 @@ function toStep(revision: Revision, read: ReadText | null): HistoryStep {
 function keyOf(chain: RevisionChain, workingCopy: string | null): string {
   const newest = chain.revisions[0]
   const oldest = chain.revisions.at(-1)
-  return `${newest?.commit} ${oldest?.commit} ${chain.revisions.length} ${workingCopy}`
+  const edge = startsAtEdge(chain.revisions) ? ' at the edge' : ''
+  return `${newest?.commit} ${oldest?.commit} ${chain.revisions.length} ${workingCopy}${edge}`
 }
 
 function compareText(a: string, b: string): number {

@@ -1,3 +1,4 @@
+import { isCutOff } from '../../shared/git/history-edge.ts'
 import type { FileChange } from '../../shared/index/index-input.ts'
 import type { GitReader, KnownHistory } from './git-reader.ts'
 import type { RememberedHistory } from './remembered-history.ts'
@@ -5,7 +6,7 @@ import type { RememberedHistory } from './remembered-history.ts'
 /** When the files that digests promise to change were changed. */
 export class PromisedChanges {
   #changes: ReadonlyMap<string, readonly FileChange[]> | null = null
-  /** HEAD and files for which the changes were read. */
+  /** HEAD, end of a shallow clone and files for which the changes were read. */
   #of = ''
   #known: KnownHistory | null | undefined
 
@@ -36,9 +37,10 @@ export class PromisedChanges {
     signal: AbortSignal,
     dropped: AbortSignal,
   ): Promise<boolean> {
-    const key = `${head} ${files.join('\0')}`
+    const key = `${head} ${this.reader.info.cutAt} ${files.join('\0')}`
     if (key === this.#of) return false
     const changes = new Map<string, FileChange[]>()
+    const parentsOf = new Map<string, readonly string[]>()
     if (files.length > 0) {
       this.#known ??= (await this.memory?.load())?.known ?? null
       const read = await this.reader.history({
@@ -47,9 +49,12 @@ export class PromisedChanges {
         files,
         known: this.known,
         signal: AbortSignal.any([signal, dropped]),
-        onBatch: ({ commits }) => {
+        onBatch: ({ commits, links }) => {
+          for (const { id, parents } of links) parentsOf.set(id, parents)
           for (const { commit, changes: touched } of commits) {
-            for (const { path } of touched) {
+            for (const change of touched) {
+              if (isCutOff(commit, parentsOf.get(commit.id) ?? [], change)) continue
+              const { path } = change
               const list = changes.get(path) ?? []
               list.push({ commit: commit.id, date: commit.author.date })
               changes.set(path, list)

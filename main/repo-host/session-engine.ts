@@ -31,10 +31,13 @@ export class SessionEngine {
   readonly #looks = new Looks(() => this.#lookOnce())
   #health: Omit<WatcherHealth, 'lastCheck'> = { state: 'starting', every: null, why: null }
 
+  #cutAt: string
+
   private constructor(
     private readonly source: Source,
     refusal: Refusal | null,
   ) {
+    this.#cutAt = source.reader?.info.cutAt ?? ''
     this.#parts = createParts(source, refusal, () => this.#looks.running)
   }
 
@@ -208,6 +211,10 @@ export class SessionEngine {
       const { head } = this.source
       const moved = head !== present.treeTried
       if (moved) past.drop()
+      // Older commits were fetched, or cut off.
+      const cutAt = this.reader?.info.cutAt ?? ''
+      if (cutAt !== this.#cutAt) past.forget()
+      this.#cutAt = cutAt
       // A tree that cannot be listed now may be listed by a later look.
       const listed = present.treeOf
       if (head !== listed) await present.readTree(head)

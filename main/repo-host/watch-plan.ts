@@ -38,7 +38,7 @@ export function planWatch({ root, digestFolders, paths, git }: WatchWish): Watch
   for (const folder of digestFolders) add(join(root, folder), null)
   if (!git) return plan
   for (const name of ['HEAD', 'refs', 'packed-refs', 'logs', 'reftable']) add(git.gitDir, name)
-  for (const name of ['refs', 'packed-refs', 'reftable']) add(git.commonDir, name)
+  for (const name of ['refs', 'packed-refs', 'reftable', 'shallow']) add(git.commonDir, name)
   for (const folder of new Set([git.gitDir, git.commonDir])) {
     if (existsSync(join(folder, 'logs'))) add(join(folder, 'logs'), 'HEAD')
     if (existsSync(join(folder, 'reftable'))) add(join(folder, 'reftable'), null)

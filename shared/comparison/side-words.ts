@@ -1,11 +1,18 @@
 import type { ComparisonSide } from '../model/comparison.ts'
+import { orBefore } from '../text/edge-words.ts'
 import { fileStem } from '../text/file-stem.ts'
 import { recordedTime, shortId } from './words.ts'
 
 /** "b5102f2 Name the round, Mira Okafor, 2026-05-08 12:02:29 +02:00", or that the text is not committed. */
-export function sideWords({ commit, subject, author, date, path }: ComparisonSide): string {
+export function sideWords({ commit, subject, author, date, path, edge }: ComparisonSide): string {
   if (commit === null) return `${path}, on disk, not committed`
+  if (edge) return `${path}, ${atEdge(commit, date)}`
   return `${path}, ${shortId(commit)} ${subject}, ${author}${date ? `, ${recordedTime(date)}` : ''}`
+}
+
+/** Where the known history starts: whose commit it is says nothing of who wrote the text. */
+export function atEdge(commit: string, date: string | null): string {
+  return `${orBefore} ${shortId(commit)}${date ? `, ${recordedTime(date)}` : ''}, where the known history starts`
 }
 
 /** Forms in which a comparison is written to a file. */

@@ -1,3 +1,4 @@
+import { isAtEdge } from '../git/history-edge.ts'
 import type { Digest, ItemKind } from '../model/digest.ts'
 import type { Revision } from '../model/revision.ts'
 import type { LifeStep } from '../model/session.ts'
@@ -21,11 +22,14 @@ export interface ItemTrace {
   readonly reworded: number
 }
 
-/** A revision and its text as read; null: the digest was removed. */
+/** A revision and its text as read; null: the digest was removed, or its text cannot be had. */
 export interface LifeSource {
   readonly revision: Revision
   readonly digest: Digest | null
 }
+
+/** A revision, and whether what is new in it may have been there before. */
+type Placed = Revision & { readonly edge: boolean }
 
 type Life = { -readonly [Key in keyof ItemTrace]: ItemTrace[Key] }
 
@@ -37,14 +41,22 @@ export function traceLives(sources: readonly LifeSource[], kind: ItemKind): Item
 /**
  * Follows every item through the revisions of one digest, oldest first; a removal drops all. Items are
  * paired as in a comparison of the two revisions. One that moves to a section of another kind ends its life
- * there, and one that returns after a drop carries its life on.
+ * there, and one that returns after a drop carries its life on. A text that cannot be had says nothing: what the
+ * next one has may have been there before.
  */
 export function traceAllLives(sources: readonly LifeSource[]): ItemTrace[] {
   const lives: Life[] = []
   /** Life of each standing item by its line: no two items begin on one line. */
   let standing = new Map<number, Life>()
   let before: Digest | null = null
-  for (const { revision, digest } of sources) {
+  let unread = false
+  for (const [at, { revision: told, digest }] of sources.entries()) {
+    if (digest === null && told.blob !== null && told.change !== 'removed') {
+      unread = true
+      continue
+    }
+    const revision = { ...told, edge: unread || isAtEdge(told, at === 0) }
+    unread = false
     const next = before && digest ? carryOn(before, digest, standing, revision) : new Map<number, Life>()
     const kept = new Set(next.values())
     // What came back with this revision was not dropped by it.
@@ -62,7 +74,7 @@ function carryOn(
   before: Digest,
   digest: Digest,
   standing: ReadonlyMap<number, Life>,
-  revision: Revision,
+  revision: Placed,
 ): Map<number, Life> {
   const next = new Map<number, Life>()
   for (const { a, b, exact, share } of pairItems(before, digest).pairs) {
@@ -83,7 +95,7 @@ function begin(
   standing: Map<number, Life>,
   lives: Life[],
   dropped: readonly Life[],
-  revision: Revision,
+  revision: Placed,
 ): void {
   const fresh = placedItems(digest).filter(({ item }) => item.kind !== null && !standing.has(item.line))
   if (fresh.length === 0) return
@@ -122,29 +134,25 @@ function stand(life: Life, line: number, section: string): void {
   life.section = section
 }
 
-function reword(life: Life, text: string, line: number, revision: Revision): void {
+function reword(life: Life, text: string, line: number, revision: Placed): void {
   life.text = text
   life.reworded++
   life.steps.push(step('reworded', revision, text, line))
 }
 
-function drop(life: Life, revision: Revision): void {
+function drop(life: Life, revision: Placed): void {
   life.state = 'dropped'
   life.line = null
   life.steps.push(step('dropped', revision, null, null))
 }
 
-function step(
-  name: LifeStep['step'],
-  revision: Revision,
-  text: string | null,
-  line: number | null,
-): LifeStep {
+function step(name: LifeStep['step'], revision: Placed, text: string | null, line: number | null): LifeStep {
   return {
     step: name,
     commit: revision.commit,
     author: revision.author,
     date: revision.authorDate,
+    ...(revision.edge ? { edge: true as const } : {}),
     text,
     line,
   }

@@ -2,6 +2,7 @@ import type { Commit, Revision, RevisionChain } from '../model/revision.ts'
 import { createCommitGraph, type GraphNode } from './commit-graph.ts'
 import type { Change } from './diff-tree.ts'
 import { type DigestEvent, type TracedDigests, traceDigests } from './digest-events.ts'
+import { isCutOff } from './history-edge.ts'
 import type { CommitLink } from './rev-list.ts'
 
 /** Part of a history, newest first as git walks. */
@@ -163,9 +164,7 @@ function revisionOf(event: DigestEvent, sameTextAs: string | null): Revision {
     renameProof: proofOf(change),
     sameTextAs,
     signed: commit.signed,
-    ...(change.cut || (event.node.parentIds.length === 0 && commit.parents.length > 0)
-      ? ({ cut: true } as const)
-      : {}),
+    ...(isCutOff(commit, event.node.parentIds, change) ? ({ cut: true } as const) : {}),
   }
 }
 

@@ -55,6 +55,7 @@ function mentionsOf(rows: readonly IndexedRow[], kind: 'gap' | 'strength'): Ment
       line: item.line,
       date: session.date,
       dateKey: session.dateKey,
+      ...(session.dateFrom === 'git-or-before' ? { dateAtEdge: true as const } : {}),
       project: session.project,
       model: session.model,
     })),
@@ -85,6 +86,7 @@ function groupOf(
     mentions: own.mentions,
     sessions: rows.size,
     firstSeen,
+    ...(dated[0]?.dateAtEdge ? { firstSeenAtEdge: true as const } : {}),
     lastSeen,
     projects: [...new Set(own.mentions.flatMap(({ project }) => (project ? [project] : [])))].sort(
       byCodePoint,
@@ -191,8 +193,9 @@ function canonicalOf(index: RepositoryIndex, rows: readonly IndexedRow[]): Canon
       const { path } = session
       return path === null
         ? []
-        : (changes.get(path) ?? []).map(({ commit, date, canonicalSince }) => {
-            return { sessionRow: session.id, path, commit, date, canonicalSince }
+        : (changes.get(path) ?? []).map(({ commit, date, canonicalSince, sinceAtEdge }) => {
+            const edge = sinceAtEdge ? { sinceAtEdge } : {}
+            return { sessionRow: session.id, path, commit, date, canonicalSince, ...edge }
           })
     })
     .sort((a, b) => byCodePoint(a.date, b.date))

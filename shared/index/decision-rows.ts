@@ -15,6 +15,7 @@ function life(steps: readonly LifeStep[], state: 'standing' | 'dropped') {
   return {
     bornIn: born?.commit ?? null,
     bornOn: born?.date ?? null,
+    bornAtEdge: born?.edge ?? false,
     lastRewordedIn: steps.findLast((step) => step.step === 'reworded')?.commit ?? null,
     droppedIn: dropped?.commit ?? null,
     droppedOn: dropped?.date ?? null,

@@ -1,4 +1,5 @@
 import { splitLines } from '../digest/lines.ts'
+import { isAtEdge } from '../git/history-edge.ts'
 import { type Digest, findField } from '../model/digest.ts'
 import type { Revision } from '../model/revision.ts'
 import type { CanonicalStep, StatusStep } from './index-input.ts'
@@ -18,14 +19,15 @@ function statusOf(digest: Digest): string | null {
 /** Steps of status of one digest. `steps` oldest first; a step that changes nothing is left out. */
 export function statusStepsOf(steps: readonly HistoryStep[]): StatusStep[] {
   const out: StatusStep[] = []
-  for (const { revision, digest } of steps) {
+  for (const [at, { revision, digest }] of steps.entries()) {
     const { commit, authorDate } = revision
     const removed = revision.change === 'removed'
     if (commit === null || authorDate === null || (!digest && !removed)) continue
     const status = digest ? statusOf(digest) : null
     const last = out.at(-1)
     if (last && last.status === status && last.removed === removed) continue
-    out.push({ date: authorDate, status, removed, commit })
+    const edge = isAtEdge(revision, at === 0) ? { edge: true as const } : {}
+    out.push({ date: authorDate, status, removed, commit, ...edge })
   }
   return out
 }
@@ -44,18 +46,23 @@ function firstChanged(before: string, now: string): string | null {
 export function canonicalStepsOf(steps: readonly HistoryStep[]): CanonicalStep[] {
   const out: CanonicalStep[] = []
   let since: string | null = null
+  let sinceAtEdge = false
   let before: string | null = null
-  for (const { revision, digest, body } of steps) {
+  for (const [at, { revision, digest, body }] of steps.entries()) {
     if (digest === null || body === null || revision.commit === null || revision.authorDate === null) continue
     if (since !== null && before !== null && body !== before) {
       out.push({
         commit: revision.commit,
         date: revision.authorDate,
         canonicalSince: since,
+        ...(sinceAtEdge ? { sinceAtEdge: true as const } : {}),
         changed: firstChanged(before, body),
       })
     }
-    if (since === null && statusOf(digest) === 'canonical') since = revision.authorDate
+    if (since === null && statusOf(digest) === 'canonical') {
+      since = revision.authorDate
+      sinceAtEdge = isAtEdge(revision, at === 0)
+    }
     before = body
   }
   return out

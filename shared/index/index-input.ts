@@ -31,6 +31,8 @@ export interface StatusStep {
   /** True when this revision removed the digest. */
   readonly removed: boolean
   readonly commit: string
+  /** It may have had the status before; see `isAtEdge`. */
+  readonly edge?: true
 }
 
 /** A revision that changed the body of a digest after it had become canonical. */
@@ -39,6 +41,8 @@ export interface CanonicalStep {
   /** Author dates with zone as recorded. */
   readonly date: string
   readonly canonicalSince: string
+  /** It may have been canonical before; see `isAtEdge`. */
+  readonly sinceAtEdge?: true
   /** First line that reads otherwise than before; null where lines were only dropped. */
   readonly changed: string | null
 }

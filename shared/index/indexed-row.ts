@@ -1,11 +1,13 @@
 import type { ItemTrace } from '../diff/item-lives.ts'
 import { splitLines } from '../digest/lines.ts'
+import { isAtEdge, startsAtEdge } from '../git/history-edge.ts'
 import type { ProblemRow } from '../ipc/answers.ts'
 import { type ItemKind, itemKinds } from '../model/digest.ts'
 import type { Problem } from '../model/problem.ts'
 import type { SessionRecord } from '../model/record.ts'
 import type { RevisionChain } from '../model/revision.ts'
 import type { Decision, Session } from '../model/session.ts'
+import { edgeText } from '../text/edge-words.ts'
 import { fold } from '../text/fold.ts'
 import { decisionsOfRow } from './decision-rows.ts'
 import type { CanonicalStep, DigestEntry } from './index-input.ts'
@@ -100,7 +102,7 @@ function joinProblems(parts: RowParts): Problem[] {
       line: lineOfText(entry, last.changed) ?? lineOfKind(entry.digest, 'decision'),
       column: null,
       revision: null,
-      what: `Canonical since ${last.canonicalSince.slice(0, 10)}; the text was changed afterwards in ${changes
+      what: `Canonical since ${edgeText(last.canonicalSince.slice(0, 10), last.sinceAtEdge)}; the text was changed afterwards in ${changes
         .slice(-3)
         .map((change) => change.commit.slice(0, 7))
         .join(', ')}${changes.length > 3 ? ` and ${changes.length - 3} commits before` : ''}.`,
@@ -154,8 +156,10 @@ function compute(parts: RowParts): IndexedRow {
     counts: countsOf(items),
     revisions: chain ? commits.length : null,
     firstCommit: commits.at(-1)?.commit ?? null,
+    startsAtEdge: startsAtEdge(commits),
     lastCommit: commits[0]?.commit ?? null,
     lastChange: commits[0]?.authorDate ?? null,
+    lastChangeAtEdge: commits[0] !== undefined && isAtEdge(commits[0], commits.length === 1),
     uncommitted: entry?.uncommitted ?? false,
     removed: entry?.removed ?? false,
     removedIn: entry?.removedIn ?? null,

@@ -4,7 +4,8 @@ import type { RepositoryIndex } from './repository-index.ts'
 
 /** Columns whose values are never cut, with what each shows. The ids are those that sorting is asked for by. */
 const uncut: Readonly<Record<string, (session: Session) => string | number | null>> = {
-  date: ({ date }) => (date === null ? null : shownDate(date)),
+  date: ({ date, dateFrom }) =>
+    date === null ? null : `${dateFrom === 'git-or-before' ? '≤ ' : ''}${shownDate(date)}`,
   status: ({ status }) => status,
   decisions: ({ counts }) => counts.decisions,
   learnings: ({ counts }) => counts.learnings,
@@ -14,7 +15,7 @@ const uncut: Readonly<Record<string, (session: Session) => string | number | nul
   targets: ({ counts }) => counts.promotionTargets,
   problems: ({ problemCount, problemsAside }) =>
     problemsAside > 0 ? `${problemCount} +${problemsAside}` : problemCount,
-  revisions: ({ revisions }) => revisions,
+  revisions: ({ revisions, startsAtEdge }) => (startsAtEdge ? `≥ ${revisions}` : revisions),
 }
 
 const known = new WeakMap<RepositoryIndex, Readonly<Record<string, string>>>()

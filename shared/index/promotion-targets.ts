@@ -98,6 +98,8 @@ export function promisedFiles(index: RepositoryIndex): string[] {
 /** When the promise was made, as exactly as is known. */
 interface Promised {
   readonly day: string | null
+  /** It may have been made before. */
+  readonly edge: boolean
   readonly commit: string | null
   /** Author date of the commit that first held the item. */
   readonly at: string | null
@@ -115,7 +117,8 @@ function promisedAt(index: RepositoryIndex, row: IndexedRow, item: SessionItem):
   const lives = row.entry ? index.input.lives?.get(row.entry.path) : undefined
   const born = lives?.find((life) => life.kind === 'target' && life.text === item.text)?.steps[0]
   const day = row.session.dateKey?.slice(0, 10) ?? born?.date?.slice(0, 10) ?? null
-  return { day, commit: born?.commit ?? null, at: born?.date ?? null }
+  const edge = row.session.dateKey === null ? born?.edge === true : row.session.dateFrom === 'git-or-before'
+  return { day, edge, commit: born?.commit ?? null, at: born?.date ?? null }
 }
 
 function targetOf(index: RepositoryIndex, row: IndexedRow, item: SessionItem, newest: string | null): Target {
@@ -133,6 +136,7 @@ function targetOf(index: RepositoryIndex, row: IndexedRow, item: SessionItem, ne
     path,
     promisedBy: { path: row.session.path, line: item.line, sessionRow: row.session.id },
     promisedOn: promised.day,
+    ...(promised.edge ? { promisedAtEdge: true as const } : {}),
     exists: path === null || !files ? null : file !== null,
     changedAfter: after?.date ?? null,
     state,

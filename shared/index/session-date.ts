@@ -1,3 +1,4 @@
+import { startsAtEdge } from '../git/history-edge.ts'
 import type { Digest, Field } from '../model/digest.ts'
 import type { SessionRecord } from '../model/record.ts'
 import type { RevisionChain } from '../model/revision.ts'
@@ -71,5 +72,7 @@ export function dateOfSession(
     return { text: record.timestamp, from: 'record', key: sortKeyOf(record.timestamp) }
   }
   const first = chain?.revisions.findLast((revision) => revision.authorDate !== null)?.authorDate
-  return first ? { text: first, from: 'git', key: sortKeyOf(first) } : null
+  if (!chain || !first) return null
+  const from = startsAtEdge(chain.revisions.filter(({ commit }) => commit !== null)) ? 'git-or-before' : 'git'
+  return { text: first, from, key: sortKeyOf(first) }
 }

@@ -49,7 +49,8 @@ export function statusOverTime(
     const last = points.at(-1)
     const changed = last?.date === day ? last.changed : []
     if (!changed.includes(row)) changed.push(row)
-    const point = { date: day, ...counts, changed }
+    const edge = step.edge || (last?.date === day && last.edge) ? { edge: true as const } : {}
+    const point = { date: day, ...counts, ...edge, changed }
     if (last?.date === day) points[points.length - 1] = point
     else points.push(point)
   }

@@ -18,7 +18,7 @@ const ofTheText: ReadonlySet<string> = new Set([
 
 /**
  * A field `updated` that names an earlier day than the last commit that changed items of the digest. The commit
- * that brought the file does not count: a text may be older than its repository. Of the two days that a commit
+ * that brought the file, or may not have made what it has, does not count: a text may be older than its repository. Of the two days that a commit
  * has, in its own zone and in UTC, the earlier one counts.
  */
 export function updatedBehind(
@@ -33,8 +33,8 @@ export function updatedBehind(
   if (!day) return []
   let last: { commit: string; day: string } | null = null
   for (const { steps } of lives) {
-    for (const { commit, date } of steps) {
-      if (commit === null || date === null || commit === first) continue
+    for (const { commit, date, edge } of steps) {
+      if (commit === null || date === null || commit === first || edge) continue
       const changed = earlierDay(date)
       if (changed !== null && (last === null || changed > last.day)) last = { commit, day: changed }
     }

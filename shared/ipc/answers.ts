@@ -284,6 +284,8 @@ export interface ItemLife {
   readonly line: number
   readonly bornIn: string | null
   readonly bornOn: string | null
+  /** It may have been born before. */
+  readonly bornAtEdge: boolean
   readonly reworded: number
   readonly lastRewordedIn: string | null
 }

@@ -91,6 +91,8 @@ export interface ComparisonSide {
   readonly author: string
   /** As recorded, with zone; null for the working copy. */
   readonly date: string | null
+  /** The commit is where the known history starts: the text may be older, and somebody else's. */
+  readonly edge?: true
   /** How its bytes are written, where it was read from a file. */
   readonly form?: TextForm
 }

@@ -6,6 +6,8 @@ export interface Mention {
   readonly line: number | null
   readonly date: string | null
   readonly dateKey: string | null
+  /** The day is that of the oldest known commit: it may have been made before. */
+  readonly dateAtEdge?: true
   readonly project: string | null
   readonly model: string | null
 }
@@ -18,6 +20,8 @@ export interface Group {
   /** Number of sessions that name it. */
   readonly sessions: number
   readonly firstSeen: string | null
+  /** It may have been seen before: the day is that of the oldest known commit. */
+  readonly firstSeenAtEdge?: true
   readonly lastSeen: string | null
   readonly projects: readonly string[]
   readonly state: 'open' | 'answered'
@@ -52,6 +56,8 @@ export interface Target {
     readonly sessionRow: string
   }
   readonly promisedOn: string | null
+  /** It may have been promised before. */
+  readonly promisedAtEdge?: true
   readonly exists: boolean | null
   /** Author date of the first change after the promise; null: none. */
   readonly changedAfter: string | null
@@ -69,6 +75,8 @@ export interface StatusPoint {
   readonly canonical: number
   readonly archived: number
   readonly other: number
+  /** Some of them may have had their status before: the known history starts there. */
+  readonly edge?: true
   /** Sessions whose status changed on this day, and the query that leaves exactly these. */
   readonly changed?: readonly string[]
   readonly query?: string | null
@@ -81,6 +89,7 @@ export interface CanonicalChange {
   readonly commit: string
   readonly date: string
   readonly canonicalSince: string
+  readonly sinceAtEdge?: true
 }
 
 /** What one month brought. */

@@ -2,7 +2,7 @@ import type { Severity } from './problem.ts'
 import type { MatchMethod } from './record.ts'
 
 /** Where a session's date was read from. */
-export type DateSource = 'field' | 'created' | 'record' | 'file-name' | 'body' | 'git'
+export type DateSource = 'field' | 'created' | 'record' | 'file-name' | 'body' | 'git' | 'git-or-before'
 
 /** Numbers of items by kind. */
 export interface ItemCounts {
@@ -40,9 +40,13 @@ export interface Session {
   /** Number of revisions; null while history is not yet read or cannot be. */
   readonly revisions: number | null
   readonly firstCommit: string | null
+  /** Older revisions may exist that are not known; `firstCommit` is then only the oldest known one. */
+  readonly startsAtEdge: boolean
   readonly lastCommit: string | null
   /** Author date of the last commit, as recorded; null like `revisions`. */
   readonly lastChange: string | null
+  /** The last commit is itself where the known history starts, so the text may be older. */
+  readonly lastChangeAtEdge: boolean
   readonly uncommitted: boolean
   readonly removed: boolean
   /** Commit that removed it. */
@@ -83,6 +87,8 @@ export interface Decision {
   readonly reworded: number | null
   readonly bornIn: string | null
   readonly bornOn: string | null
+  /** It may have been born before; see `isAtEdge`. */
+  readonly bornAtEdge: boolean
   readonly lastRewordedIn: string | null
   readonly droppedIn: string | null
   readonly droppedOn: string | null
@@ -102,6 +108,8 @@ export interface LifeStep {
   readonly author: string
   /** Author date with zone as recorded; null for the working copy. */
   readonly date: string | null
+  /** It may have been taken before this commit; see `isAtEdge`. */
+  readonly edge?: true
   /** Wording after the step; null after a drop. */
   readonly text: string | null
   readonly line: number | null

@@ -2,6 +2,7 @@ import type { ExportFormat, ExportKind } from '../model/export.ts'
 import type { Problem } from '../model/problem.ts'
 import type { Decision, Session } from '../model/session.ts'
 import { type Cell, csvText } from './csv.ts'
+import { edgeText } from './edge-words.ts'
 import { markdownTable } from './markdown-table.ts'
 import { decisionShape, problemShape, sessionShape } from './shapes.ts'
 
@@ -10,6 +11,11 @@ interface ExportRows {
   readonly sessions: Session
   readonly decisions: Decision
   readonly problems: Problem
+}
+
+/** JSON has no commit where none is known for certain; people are told the oldest one that is. */
+function marked(commit: string | null, edge: boolean): string | null {
+  return commit === null ? null : edgeText(commit, edge)
 }
 
 type Column<Row> = readonly [head: string, cell: (row: Row) => Cell]
@@ -36,8 +42,8 @@ const sessionColumns: readonly Column<Session>[] = [
   ['strengths', (row) => row.counts.strengths],
   ['promotionTargets', (row) => row.counts.promotionTargets],
   ['revisions', (row) => row.revisions],
-  ['firstCommit', (row) => row.firstCommit],
-  ['lastCommit', (row) => row.lastCommit],
+  ['firstCommit', (row) => marked(row.firstCommit, row.startsAtEdge)],
+  ['lastCommit', (row) => marked(row.lastCommit, row.lastChangeAtEdge)],
   ['uncommitted', (row) => row.uncommitted],
   ['removed', (row) => row.removed],
   ['recordLine', (row) => row.record?.line ?? null],
@@ -57,7 +63,7 @@ const decisionColumns: readonly Column<Decision>[] = [
   ['status', (row) => row.status],
   ['state', (row) => row.state],
   ['reworded', (row) => row.reworded],
-  ['bornIn', (row) => row.bornIn],
+  ['bornIn', (row) => marked(row.bornIn, row.bornAtEdge)],
   ['lastRewordedIn', (row) => row.lastRewordedIn],
   ['droppedIn', (row) => row.droppedIn],
   ['replacedBy', (row) => row.replacedBy],

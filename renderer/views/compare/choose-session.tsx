@@ -4,6 +4,7 @@ import { useVersion } from '../../state/repository.ts'
 import { useRequest } from '../../state/use-request.ts'
 import { go, useView } from '../../state/view.ts'
 import { LinkButton } from '../../ui/button.tsx'
+import { EdgeMark } from '../../ui/edge-mark.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { Value } from '../../ui/status-square.tsx'
 import css from './compare.module.css'
@@ -54,7 +55,11 @@ function RecentlyChanged({ text, without, onChoose }: RecentlyChangedProps) {
             <span className={css.when}>
               <Value value={session.project} />
             </span>
-            <span className={css.when}>{session.lastChange?.slice(0, 10) ?? session.date ?? ''}</span>
+            <span className={css.when}>
+              <EdgeMark edge={session.lastChange !== null && session.lastChangeAtEdge}>
+                {session.lastChange?.slice(0, 10) ?? session.date ?? ''}
+              </EdgeMark>
+            </span>
           </button>
         </li>
       ))}

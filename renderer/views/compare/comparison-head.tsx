@@ -1,4 +1,5 @@
 import { fieldWords } from '../../../shared/comparison/change-words.ts'
+import { atEdge } from '../../../shared/comparison/side-words.ts'
 import { recordedTime, shortId } from '../../../shared/comparison/words.ts'
 import type { Comparison, ComparisonSide, FieldChange } from '../../../shared/model/comparison.ts'
 import { useRepository } from '../../state/repository.ts'
@@ -130,7 +131,11 @@ function SideHead({ letter, side, onDisk, path }: SideHeadProps) {
           {onDisk ? 'Working copy' : side.subject}
         </div>
         <div className={css.when} data-cut="">
-          {onDisk || side.date === null ? same : `${side.author}, ${recordedTime(side.date)}`}
+          {onDisk || side.commit === null || side.date === null
+            ? same
+            : side.edge
+              ? atEdge(side.commit, side.date)
+              : `${side.author}, ${recordedTime(side.date)}`}
           {name}
         </div>
       </div>

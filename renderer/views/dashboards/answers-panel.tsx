@@ -72,7 +72,7 @@ export function AnswersPanel({
                 <InlineText text={gap.wording} />
               </span>
               <span role="cell">
-                <DayBar days={gap.days} open={false} scale={scale} />
+                <DayBar days={gap.days} open={false} scale={scale} edge={gap.firstSeenAtEdge} />
               </span>
               <span role="cell" className={listCss.cut} data-cut="">
                 <span className={listCss.quiet}>{gap.answeredBy.kind}</span>{' '}

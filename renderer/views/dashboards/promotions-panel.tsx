@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { Dashboard, Target } from '../../../shared/model/dashboard.ts'
 import { go, select, useKept } from '../../state/view.ts'
 import { LinkButton } from '../../ui/button.tsx'
+import { EdgeMark } from '../../ui/edge-mark.tsx'
 import { Sign } from '../../ui/sign.tsx'
 import { DayBar } from './day-bar.tsx'
 import listCss from './lists.module.css'
@@ -119,7 +120,9 @@ function Row({ target, scale }: { readonly target: Target; readonly scale: numbe
           {target.path === null ? target.text : <code>{target.path}</code>}
         </LinkButton>
       </span>
-      <span role="cell">{target.promisedOn?.slice(0, 10) ?? 'no date'}</span>
+      <span role="cell">
+        <EdgeMark edge={target.promisedAtEdge}>{target.promisedOn?.slice(0, 10) ?? 'no date'}</EdgeMark>
+      </span>
       <span role="cell">
         <InRepository target={target} />
       </span>
@@ -127,7 +130,7 @@ function Row({ target, scale }: { readonly target: Target; readonly scale: numbe
         {target.changedAfter?.slice(0, 10) ?? (target.exists ? 'never' : '—')}
       </span>
       <span role="cell">
-        <DayBar days={target.days} open={open} scale={scale} />
+        <DayBar days={target.days} open={open} scale={scale} edge={target.promisedAtEdge} />
       </span>
     </div>
   )

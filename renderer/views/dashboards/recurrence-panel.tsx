@@ -1,8 +1,10 @@
 import { useRef } from 'react'
 import { groupFrom } from '../../../shared/index/group-mentions.ts'
 import type { Dashboard, Group } from '../../../shared/model/dashboard.ts'
+import { edgeText } from '../../../shared/text/edge-words.ts'
 import { useKept } from '../../state/view.ts'
 import { rems, useRoom } from '../../ui/drawing.tsx'
+import { EdgeMark } from '../../ui/edge-mark.tsx'
 import { inlinePlain } from '../../ui/inline-runs.ts'
 import { InlineText } from '../../ui/inline-text.tsx'
 import { MenuButton } from '../../ui/menu.tsx'
@@ -86,7 +88,7 @@ export function RecurrencePanel({
             inlinePlain(group.wording),
             { text: number(group.sessions), query: queryOf(group) },
             group.mentions.length,
-            group.firstSeen ?? 'no date',
+            edgeText(group.firstSeen ?? 'no date', group.firstSeenAtEdge),
             group.lastSeen ?? 'no date',
             kind === 'gap' ? group.state : 'seen',
             group.days ?? 'no date',
@@ -146,9 +148,14 @@ export function RecurrencePanel({
               </span>
               <span role="cell">
                 {kind === 'gap' ? (
-                  <DayBar days={group.days} open={group.state === 'open'} scale={scale} />
+                  <DayBar
+                    days={group.days}
+                    open={group.state === 'open'}
+                    scale={scale}
+                    edge={group.firstSeenAtEdge}
+                  />
                 ) : (
-                  (group.firstSeen ?? 'no date')
+                  <EdgeMark edge={group.firstSeenAtEdge}>{group.firstSeen ?? 'no date'}</EdgeMark>
                 )}
               </span>
               <span role="cell" className={listCss.cut}>

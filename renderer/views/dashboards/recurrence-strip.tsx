@@ -1,5 +1,6 @@
 import { Group as SvgGroup } from '@visx/group'
 import type { Dashboard, Group } from '../../../shared/model/dashboard.ts'
+import { edgeText } from '../../../shared/text/edge-words.ts'
 import { Drawing } from '../../ui/drawing.tsx'
 import { dayNumber, dayText } from './days.ts'
 import css from './drawing.module.css'
@@ -36,7 +37,8 @@ export function RecurrenceStrip({ group, dashboard, time, span, width, kind, fir
   const named = new Map<string, { day: number; date: string }>()
   for (const mention of group.mentions) {
     const day = dayNumber(mention.dateKey)
-    if (day !== null) named.set(mention.sessionRow, { day, date: mention.date ?? dayText(day) })
+    if (day !== null)
+      named.set(mention.sessionRow, { day, date: edgeText(mention.date ?? dayText(day), mention.dateAtEdge) })
   }
   const days = [...named.values()].map((each) => each.day)
   const start = days.length > 0 ? Math.min(...days) : null

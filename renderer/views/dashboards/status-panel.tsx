@@ -2,6 +2,7 @@ import { Group as SvgGroup } from '@visx/group'
 import { scaleLinear } from '@visx/scale'
 import { useRef } from 'react'
 import type { Dashboard, StatusPoint } from '../../../shared/model/dashboard.ts'
+import { edgeText } from '../../../shared/text/edge-words.ts'
 import { Drawing, useRoom } from '../../ui/drawing.tsx'
 import { AxisLines, numberRoom } from './axis-lines.tsx'
 import { CanonicalMarks, mostLines, tickRow } from './canonical-marks.tsx'
@@ -49,6 +50,7 @@ export function StatusPanel({ dashboard, onStatus }: StatusPanelProps) {
               .
             </>
           )}
+          {status.some((point) => point.edge) && ' Where the known history starts, a status may be older.'}
         </>
       }
       twin={{
@@ -56,7 +58,7 @@ export function StatusPanel({ dashboard, onStatus }: StatusPanelProps) {
         rows: status.map((point) => ({
           key: point.date,
           cells: [
-            { text: point.date.slice(0, 10), query: point.query },
+            { text: edgeText(point.date.slice(0, 10), point.edge), query: point.query },
             ...stackOrder.map((name) => point[name]),
           ],
         })),
@@ -139,7 +141,7 @@ function Stack({ layers, points, dashboard, span, width, onStatus }: StackProps)
             <Mark
               key={point.date}
               first={at === 0}
-              name={`${point.date.slice(0, 10)}, ${words.join(', ')}, ${opensRows(count)} that changed`}
+              name={`${edgeText(point.date.slice(0, 10), point.edge)}, ${words.join(', ')}, ${opensRows(count)} that changed`}
               query={point.query}
             >
               <rect className={drawingCss.hit} x={time.x(day) - 3} y={0} width={6} height={height} />

@@ -1,6 +1,7 @@
 import { shortId } from '../../../shared/comparison/words.ts'
 import type { Decision } from '../../../shared/model/session.ts'
 import type { TableColumn } from '../../ui/data-table-model.ts'
+import { EdgeMark } from '../../ui/edge-mark.tsx'
 import { inlinePlain } from '../../ui/inline-runs.ts'
 import { InlineText } from '../../ui/inline-text.tsx'
 import { Sign } from '../../ui/sign.tsx'
@@ -51,7 +52,7 @@ export function decisionColumns(axis: TimeAxis | null, byProject: boolean): Tabl
     width: 138,
     cell: (row) => (
       <>
-        {row.bornOn?.slice(0, 10) ?? row.date ?? '…'}
+        <EdgeMark edge={row.bornAtEdge}>{row.bornOn?.slice(0, 10) ?? row.date ?? '…'}</EdgeMark>
         {row.bornIn !== null && <span className={css.id}>{shortId(row.bornIn)}</span>}
       </>
     ),

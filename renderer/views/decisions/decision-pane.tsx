@@ -7,6 +7,7 @@ import { useCommand } from '../../state/keys.ts'
 import { useRepository } from '../../state/repository.ts'
 import { go, select } from '../../state/view.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
+import { EdgeMark } from '../../ui/edge-mark.tsx'
 import { InlineText } from '../../ui/inline-text.tsx'
 import { Sign } from '../../ui/sign.tsx'
 import { Status, Value } from '../../ui/status-square.tsx'
@@ -69,7 +70,11 @@ export function DecisionPane({ decision, least }: DecisionPaneProps) {
         {born?.date && (
           <>
             <dt>recorded</dt>
-            <dd>{recordedTime(born.date)}</dd>
+            <dd>
+              <EdgeMark edge={born.edge} inWords>
+                {recordedTime(born.date)}
+              </EdgeMark>
+            </dd>
           </>
         )}
         <dt>model</dt>
@@ -139,7 +144,9 @@ function Life({ decision }: { readonly decision: Decision }) {
       {steps.reverse().map(({ step, before }) => (
         <li key={`${step.step} ${step.commit} ${step.date}`}>
           <p>
-            <strong>{step.date === null ? 'Working copy' : step.date.slice(0, 10)}</strong>{' '}
+            <EdgeMark edge={step.edge} inWords>
+              <strong>{step.date === null ? 'Working copy' : step.date.slice(0, 10)}</strong>
+            </EdgeMark>{' '}
             <StepWord step={step} />
             {step.commit !== null && (
               <>
@@ -156,7 +163,7 @@ function Life({ decision }: { readonly decision: Decision }) {
               <Rewording before={before} after={step.text} />
             </p>
           )}
-          {step.author && (
+          {step.author && !step.edge && (
             <p className={css.who}>
               {step.author}
               {step.date === null ? '' : `, ${recordedTime(step.date).slice(11)}`}

@@ -3,7 +3,7 @@ import { suggestFrom } from '../../../shared/index/suggestions.ts'
 import { ok } from '../../../shared/model/result.ts'
 import type { Decision } from '../../../shared/model/session.ts'
 import { call } from '../../bridge.ts'
-import { useVersion } from '../../state/repository.ts'
+import { useRepository, useVersion } from '../../state/repository.ts'
 import { useRequest } from '../../state/use-request.ts'
 import { go, useKept, useView } from '../../state/view.ts'
 import { DataTable } from '../../ui/data-table.tsx'
@@ -35,6 +35,7 @@ export default function Decisions() {
   const removed = useView((store) => store.removed)
   const route = useView((store) => store.route)
   const version = useVersion()
+  const limited = useRepository((store) => (store.repository?.limitedBy.length ?? 0) > 0)
   const [byProject, setByProject] = useKept('decisions by project', true)
   const [state, setState] = useKept<ShownStates>('decisions state', 'any')
   const [least, setLeast] = useKept('decisions likeness', suggestFrom.toFixed(2))
@@ -132,7 +133,7 @@ export default function Decisions() {
               end={end()}
               foot={
                 <>
-                  <LifeLegend />
+                  <LifeLegend withEdge={limited} />
                   {left.length > 0 && (
                     <span className={css.left}>
                       to the right: {left.map((column) => column.name ?? column.head).join(', ')}

@@ -48,13 +48,17 @@ export function LifeDrawing({
             y2={middle}
             strokeDasharray={life.end === 'replaced' ? '3 2' : undefined}
           />
-          <line
-            className={css.stem}
-            x1={axis.x(life.from)}
-            x2={axis.x(life.from)}
-            y1={middle - 4}
-            y2={middle + 4}
-          />
+          {life.fromEdge ? (
+            <Before x={axis.x(life.from)} />
+          ) : (
+            <line
+              className={css.stem}
+              x1={axis.x(life.from)}
+              x2={axis.x(life.from)}
+              y1={middle - 4}
+              y2={middle + 4}
+            />
+          )}
           {life.marks.slice(1).map((mark) => (
             <Diamond key={`${mark.kind} ${mark.day} ${mark.commit}`} x={axis.x(mark.day)} />
           ))}
@@ -62,6 +66,17 @@ export function LifeDrawing({
         </>
       )}
     </Drawing>
+  )
+}
+
+/** In place of the bar at birth: born here or before. */
+function Before({ x }: { readonly x: number }) {
+  return (
+    <path
+      className={css.stem}
+      d={`M${x + 4} ${middle - 4}L${x} ${middle}L${x + 4} ${middle + 4}`}
+      fill="none"
+    />
   )
 }
 
@@ -99,12 +114,17 @@ export function LifeHead({ axis }: { readonly axis: TimeAxis | null }) {
 }
 
 /** What the shapes of a life line say, once, below the table. */
-export function LifeLegend() {
+export function LifeLegend({ withEdge }: { readonly withEdge: boolean }) {
   return (
     <div className={css.legend}>
       <span>
         <b aria-hidden="true">| </b>born
       </span>
+      {withEdge && (
+        <span>
+          <b aria-hidden="true">‹ </b>born here or before: the known history starts here
+        </span>
+      )}
       <span className={css.reworded}>
         <b aria-hidden="true">◇ </b>reworded
       </span>

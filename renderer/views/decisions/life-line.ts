@@ -1,4 +1,5 @@
 import type { Decision } from '../../../shared/model/session.ts'
+import { edgeText } from '../../../shared/text/edge-words.ts'
 import { dayNumber } from '../dashboards/days.ts'
 
 /** A mark on a life line, at a day. */
@@ -12,6 +13,8 @@ export interface LifeMark {
 export interface LifeLine {
   readonly from: number
   readonly to: number
+  /** It may have been born before `from`. */
+  readonly fromEdge: boolean
   readonly end: 'standing' | 'dropped' | 'replaced'
   readonly marks: readonly LifeMark[]
 }
@@ -35,7 +38,7 @@ export function lifeLineOf(decision: Decision, today: number): LifeLine | null {
   if (marks.length === 0) marks.push({ kind: 'born', day: born, commit: decision.bornIn })
   const end = decision.state
   const to = end === 'standing' ? today : (dropped ?? dayNumber(decision.droppedOn) ?? today)
-  return { from: born, to: Math.max(born, to), end, marks }
+  return { from: born, fromEdge: decision.bornAtEdge, to: Math.max(born, to), end, marks }
 }
 
 /** The life in words, as the name of its drawing. */
@@ -44,10 +47,14 @@ export function lifeInWords(decision: Decision): string {
   for (const step of decision.life) {
     const when = step.date === null ? 'in the working copy' : step.date.slice(0, 10)
     const words = { born: 'born', reworded: 'reworded', dropped: 'dropped', back: 'back' }[step.step]
-    parts.push(`${words} ${when}`)
+    parts.push(`${words} ${edgeText(when, step.edge)}`)
   }
   if (parts.length === 0)
-    parts.push(decision.bornOn ? `born ${decision.bornOn.slice(0, 10)}` : 'life not read yet')
+    parts.push(
+      decision.bornOn
+        ? `born ${edgeText(decision.bornOn.slice(0, 10), decision.bornAtEdge)}`
+        : 'life not read yet',
+    )
   if (decision.state === 'standing') parts.push('in the file now')
   if (decision.state === 'replaced') parts.push('replaced')
   return parts.join(', ')

@@ -77,6 +77,7 @@ function RevisionRow({
         </p>
         <p>{revision.subject}</p>
         <p className={css.life}>
+          {revision.cut && 'The known history starts here: it may be older, and somebody else’s. '}
           {revision.author && `${revision.author}, `}
           {revision.authorDate !== null && 'authored '}
           {when(revision.authorDate)}

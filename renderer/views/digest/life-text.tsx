@@ -1,4 +1,5 @@
 import type { ItemLife } from '../../../shared/ipc/answers.ts'
+import { orBefore } from '../../../shared/text/edge-words.ts'
 import css from './digest.module.css'
 
 const times = ['', 'once', 'twice']
@@ -10,9 +11,10 @@ interface LifeTextProps {
 }
 
 function born({ life, firstCommit }: LifeTextProps): string {
-  const { bornIn, bornOn } = life
+  const { bornIn, bornOn, bornAtEdge } = life
   if (bornIn === null) return 'not committed'
   const day = bornOn?.slice(0, 10)
+  if (bornAtEdge) return `${orBefore} ${day ?? bornIn.slice(0, 7)}, where the known history starts`
   if (bornIn === firstCommit && day) return `since ${day}`
   return `added ${day ? `${day} ` : ''}in ${bornIn.slice(0, 7)}`
 }

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 import type { DateSource, Session } from '../../../shared/model/session.ts'
 import { shownDate } from '../../../shared/text/dates.ts'
+import { edgeRemark, edgeText } from '../../../shared/text/edge-words.ts'
+import { EdgeMark } from '../../ui/edge-mark.tsx'
 import { Count, ProblemCount } from '../../ui/sign.tsx'
 import { Status, Value } from '../../ui/status-square.tsx'
 import { Tabular } from '../../ui/tabular.tsx'
@@ -25,6 +27,7 @@ const dateSources: Record<Exclude<DateSource, 'field'>, string> = {
   'file-name': 'inferred from the file name',
   body: 'read from the text',
   git: 'the day of the first commit',
+  'git-or-before': `the day of the oldest known commit. ${edgeRemark.slice(0, -1)}`,
 }
 
 /** How a date was come by, or how it is written, where it is not simply shown; null: there is nothing to say. */
@@ -40,6 +43,7 @@ function DateCell({ session }: { readonly session: Session }) {
   if (session.date === null || session.date === '') return <Value value={session.date} />
   const remark = dateRemark(session)
   const date = <Tabular text={shownDate(session.date)} />
+  if (session.dateFrom === 'git-or-before') return <EdgeMark edge>{date}</EdgeMark>
   if (remark === null) return date
   return (
     <span className={css.remarked} data-tip={remark}>
@@ -149,18 +153,27 @@ export const sessionColumns: readonly SessionColumn[] = [
     ),
     text: (session) => String(session.problemCount),
   },
-  countColumn('revisions', 'Rev', 'Revisions', 52, (session) => session.revisions),
+  {
+    ...countColumn('revisions', 'Rev', 'Revisions', 52, (session) => session.revisions),
+    draw: (session) => (
+      <EdgeMark edge={session.startsAtEdge} of="count">
+        <Count value={session.revisions} />
+      </EdgeMark>
+    ),
+  },
   {
     id: 'lastChange',
     head: 'Last change',
     name: 'Last change',
     width: 96,
     draw: (session) => (
-      <span data-tip={session.lastChange ?? undefined}>
-        <Tabular text={session.lastChange?.slice(0, 10) ?? '…'} />
-      </span>
+      <EdgeMark edge={session.lastChangeAtEdge}>
+        <span data-tip={session.lastChangeAtEdge ? undefined : (session.lastChange ?? undefined)}>
+          <Tabular text={session.lastChange?.slice(0, 10) ?? '…'} />
+        </span>
+      </EdgeMark>
     ),
-    text: (session) => session.lastChange ?? '',
+    text: (session) => edgeText(session.lastChange ?? '', session.lastChangeAtEdge),
   },
   textColumn('type', 'Type', 110, (session) => session.type),
   textColumn('path', 'File', 220, (session) => session.path),

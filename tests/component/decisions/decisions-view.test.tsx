@@ -43,6 +43,7 @@ function decision(id: string, more: Partial<Decision> = {}): Decision {
     reworded: 0,
     bornIn: commitId('aaaaaaa'),
     bornOn: '2026-06-11T22:50:16+02:00',
+    bornAtEdge: false,
     lastRewordedIn: null,
     droppedIn: null,
     droppedOn: null,

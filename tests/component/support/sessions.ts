@@ -22,6 +22,8 @@ export function session(name: string, more: Partial<Session> = {}): Session {
     counts: { decisions: 2, learnings: 0, actions: 0, gaps: 1, strengths: 0, promotionTargets: 0 },
     revisions: 3,
     firstCommit: 'a'.repeat(40),
+    startsAtEdge: false,
+    lastChangeAtEdge: false,
     lastCommit: 'b'.repeat(40),
     lastChange: '2026-06-14T09:41:07+02:00',
     uncommitted: false,

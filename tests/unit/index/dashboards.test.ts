@@ -275,7 +275,7 @@ describe('status over time', () => {
     const { status, canonicalChanges } = buildDashboard(index, '', false)
     const zero = { draft: 0, active: 0, canonical: 0, archived: 0, other: 0 }
     expect(status.map(({ changed, query, ...point }) => point)).toEqual([
-      { ...zero, date: '2026-05-01', active: 1 },
+      { ...zero, date: '2026-05-01', active: 1, edge: true },
       { ...zero, date: '2026-05-09', canonical: 1 },
     ])
     expect(canonicalChanges).toMatchObject([{ path: 'digests/a.md', commit: '5' }])
