@@ -1,13 +1,25 @@
 import { Worker } from 'node:worker_threads'
-import { type ComparedText, compareDigests, unpackComparison } from '../../shared/diff/compare-digests.ts'
+import {
+  type ComparedText,
+  type CompareOptions,
+  compareDigests,
+  unpackComparison,
+} from '../../shared/diff/compare-digests.ts'
+import { PATIENCE_SECONDS } from '../../shared/diff/patience.ts'
 import type { Comparison } from '../../shared/model/comparison.ts'
 import type { DiffJob, DiffReply } from './diff-worker.ts'
 
 /** Milliseconds that a comparison may take before it goes on coarsely. */
 const BUDGET_MS = 1_500
 
+/** The same where a person offered more time; what the page says of it is in `patience.ts`. */
+const PATIENT_MS = PATIENCE_SECONDS * 1_000
+
 /** Milliseconds after which a worker that has not answered is ended. */
 const LIMIT_MS = 4_000
+
+/** How much later than its budget a comparison that was given more time is ended. */
+const PATIENT_GRACE_MS = 10_000
 
 /** Budget of the comparison that is made here, in place of one that met the limit. */
 const COARSE_BUDGET_MS = 50
@@ -18,6 +30,9 @@ const COARSE_BUDGET_MS = 50
  */
 const resourceLimits = { maxYoungGenerationSizeMb: 64, maxOldGenerationSizeMb: 1024 }
 
+/** What a reader wishes of a comparison: see `CompareOptions`. */
+export type ComparisonWishes = Pick<CompareOptions, 'ignoreWhitespace' | 'patient' | 'pins'>
+
 /** Runs comparisons in a thread of its own, so that none holds up the repo host. */
 export interface DiffClient {
   /**
@@ -27,7 +42,7 @@ export interface DiffClient {
   compare(
     a: ComparedText,
     b: ComparedText,
-    options: { readonly ignoreWhitespace: boolean },
+    options: ComparisonWishes,
     signal?: AbortSignal,
   ): Promise<Comparison>
   /** Ends the thread; comparisons that are still asked for are rejected. */
@@ -81,10 +96,11 @@ export function createDiffClient(workerPath: string, options: DiffClientOptions 
   }
 
   /** Compares in this thread, in so little time that it holds up nobody: coarse where the texts are long. */
-  const coarse = ({ a, b, ignoreWhitespace }: DiffJob): void => {
+  const coarse = ({ a, b, options }: DiffJob): void => {
     try {
       const comparison = compareDigests(a, b, {
-        ignoreWhitespace,
+        ...options,
+        patient: false,
         budgetMs: COARSE_BUDGET_MS,
         now: () => performance.now(),
       })
@@ -123,14 +139,25 @@ export function createDiffClient(workerPath: string, options: DiffClientOptions 
       finish({ error })
       return
     }
-    timer = setTimeout(() => {
-      void stopWorker()
-      coarse(job)
-    }, limitMs)
+    timer = setTimeout(
+      () => {
+        void stopWorker()
+        coarse(job)
+      },
+      job.options.patient ? PATIENT_MS + PATIENT_GRACE_MS : limitMs,
+    )
+  }
+
+  /** Lets the others go first: whoever waits for an exact comparison waits longest anyway. */
+  const putOff = (patient: Waiting): void => {
+    clearTimeout(timer)
+    running = null
+    queue.push(patient)
+    void stopWorker()
   }
 
   return {
-    compare: (a, b, { ignoreWhitespace }, signal) =>
+    compare: (a, b, wishes, signal) =>
       new Promise<Comparison>((resolve, reject) => {
         if (closed) throw new Error('The diff client is closed.')
         signal?.throwIfAborted()
@@ -143,7 +170,12 @@ export function createDiffClient(workerPath: string, options: DiffClientOptions 
           } else waiting.settle({ error: signal?.reason })
         }
         const waiting: Waiting = {
-          job: { id: ++lastId, a, b, ignoreWhitespace, budgetMs },
+          job: {
+            id: ++lastId,
+            a,
+            b,
+            options: { ...wishes, budgetMs: wishes.patient ? PATIENT_MS : budgetMs },
+          },
           settle: (outcome) => {
             signal?.removeEventListener('abort', abort)
             if ('comparison' in outcome) resolve(outcome.comparison)
@@ -152,6 +184,7 @@ export function createDiffClient(workerPath: string, options: DiffClientOptions 
         }
         signal?.addEventListener('abort', abort)
         queue.push(waiting)
+        if (running?.job.options.patient) putOff(running)
         next()
       }),
     async close() {

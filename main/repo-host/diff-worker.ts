@@ -1,13 +1,17 @@
 import { parentPort } from 'node:worker_threads'
-import { type ComparedText, comparePacked, type PackedComparison } from '../../shared/diff/compare-digests.ts'
+import {
+  type ComparedText,
+  type CompareOptions,
+  comparePacked,
+  type PackedComparison,
+} from '../../shared/diff/compare-digests.ts'
 
 /** What the worker is asked: one comparison. */
 export interface DiffJob {
   readonly id: number
   readonly a: ComparedText
   readonly b: ComparedText
-  readonly ignoreWhitespace: boolean
-  readonly budgetMs: number
+  readonly options: Omit<CompareOptions, 'now'>
 }
 
 /** Answer of the thread to one job. */
@@ -16,10 +20,9 @@ export type DiffReply =
   | { readonly id: number; readonly failed: unknown }
 
 // Entry of the worker thread. It answers one job after the other; whoever does not want to wait ends it.
-parentPort?.on('message', ({ id, a, b, ignoreWhitespace, budgetMs }: DiffJob) => {
+parentPort?.on('message', ({ id, a, b, options }: DiffJob) => {
   try {
-    const options = { ignoreWhitespace, budgetMs, now: () => performance.now() }
-    const comparison = comparePacked(a, b, options)
+    const comparison = comparePacked(a, b, { ...options, now: () => performance.now() })
     const reply: DiffReply = { id, comparison }
     parentPort?.postMessage(reply, [comparison.rows.numbers.buffer])
   } catch (failed) {

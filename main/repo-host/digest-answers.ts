@@ -103,7 +103,7 @@ export function createDigestAnswers(engine: SessionEngine): DigestAnswers {
       const problems = revision === null ? row.problems : digest.problems
       return ok({ lines: lines.slice(from - 1, from - 1 + count), from, total: lines.length, problems })
     },
-    'compare.run': async ({ a, b, ignoreWhitespace }, signal) => {
+    'compare.run': async ({ a, b, ...wishes }, signal) => {
       const [left, right] = [
         await locateText(engine, a.session, a.revision),
         await locateText(engine, b.session, b.revision),
@@ -119,7 +119,7 @@ export function createDigestAnswers(engine: SessionEngine): DigestAnswers {
       }))
       const [first, second] = sides
       if (!first || !second) return noSession()
-      return ok(await engine.diff.compare(first, second, { ignoreWhitespace }, signal))
+      return ok(await engine.diff.compare(first, second, wishes, signal))
     },
     'evidence.get': async ({ session, revision, line }) => {
       const found = await locateText(engine, session, revision)

@@ -30,7 +30,7 @@ interface Block {
 export function alignRows(
   a: DigestLines,
   b: DigestLines,
-  { partner, exact }: LinePairs,
+  { partner, exact, pinned }: LinePairs,
   items: readonly ItemPair[],
   budget: Budget,
 ): DraftRow[] {
@@ -38,12 +38,18 @@ export function alignRows(
   const book = createWordBook()
   let atA = 0
   let atB = 0
-  for (const block of [...changedBlocks(a, b, partner), end(a, b)]) {
+  for (const block of [...changedBlocks(a, b, partner, pinned), end(a, b)]) {
     while (atA < block.aStart) {
       const start = atA
       if (exact) atA = block.aStart
       while (atA < block.aStart && a.lines[atA] === b.lines[atB + atA - start]) atA++
-      rows.push(atA > start ? equalRows(start, atB, atA - start) : spacedRow(a, b, atA++, atB, budget))
+      if (atA > start) rows.push(equalRows(start, atB, atA - start))
+      else {
+        const unit = (at: number) => ({ start: at, end: at + 1 })
+        if (pinned.has(atA)) rows.push(...unitRows(a, b, unit(atA), unit(atB), book, budget))
+        else rows.push(spacedRow(a, b, atA, atB, budget))
+        atA++
+      }
       atB += atA - start
     }
     const unitsA = unitsOf(a, block.aStart, block.aEnd)
@@ -73,12 +79,17 @@ function spacedRow(a: DigestLines, b: DigestLines, atA: number, atB: number, bud
 }
 
 /** Changed blocks in order; equal lines without any word between two blocks are taken into them. */
-function changedBlocks(a: DigestLines, b: DigestLines, partner: Int32Array): Block[] {
+function changedBlocks(
+  a: DigestLines,
+  b: DigestLines,
+  partner: Int32Array,
+  pinned: ReadonlySet<number>,
+): Block[] {
   const blocks: Block[] = []
   let nextB = 0
   const add = (block: Block) => {
     const last = blocks.at(-1)
-    if (last && bridges(a, b, last, block)) {
+    if (last && bridges(a, b, last, block, pinned)) {
       last.aEnd = block.aEnd
       last.bEnd = block.bEnd
     } else if (block.aEnd > block.aStart || block.bEnd > block.bStart) blocks.push(block)
@@ -94,14 +105,21 @@ function changedBlocks(a: DigestLines, b: DigestLines, partner: Int32Array): Blo
 }
 
 /** True when only blank or wordless lines part two blocks and both sides would gain lines to compare. */
-function bridges(a: DigestLines, b: DigestLines, first: Block, second: Block): boolean {
+function bridges(
+  a: DigestLines,
+  b: DigestLines,
+  first: Block,
+  second: Block,
+  pinned: ReadonlySet<number>,
+): boolean {
   const between = second.aStart - first.aEnd
   if (between > MAX_BRIDGE) return false
   const linesA = first.aEnd - first.aStart + (second.aEnd - second.aStart)
   const linesB = first.bEnd - first.bStart + (second.bEnd - second.bStart)
   if (linesA === 0 || linesB === 0 || linesA * linesB > MAX_BRIDGED_PAIRS) return false
   for (let at = first.aEnd; at < second.aStart; at++) {
-    if (a.kinds[at] !== 'blank' || b.kinds[at - first.aEnd + first.bEnd] !== 'blank') return false
+    if (pinned.has(at) || a.kinds[at] !== 'blank' || b.kinds[at - first.aEnd + first.bEnd] !== 'blank')
+      return false
   }
   return true
 }

@@ -1,5 +1,13 @@
+/** How much work a comparison may be. */
+export interface Effort {
+  /** True when no time is left. */
+  spent(): boolean
+  /** How much of something is looked at: the usual limit, or many times as much where a person offered more time. */
+  bound(limit: number): number
+}
+
 /** Time that a comparison may take. Whoever finds it spent answers coarsely, and `coarse` says so. */
-export interface Budget {
+export interface Budget extends Effort {
   /** Milliseconds left, never below 0. */
   remaining(): number
   /** True when nothing is left; the comparison is coarse then. */
@@ -9,8 +17,14 @@ export interface Budget {
   readonly coarse: boolean
 }
 
+/** What is looked at with patience, over what is looked at without. */
+const PATIENCE = 16
+
+/** An effort without an end to its time, and with the usual limits: for texts of the usual size. */
+export const usualEffort: Effort = { spent: () => false, bound: (limit) => limit }
+
 /** Starts a budget of `ms` milliseconds on the given clock. */
-export function startBudget(ms: number, now: () => number): Budget {
+export function startBudget(ms: number, now: () => number, patient = false): Budget {
   const end = now() + ms
   let coarse = false
   return {
@@ -20,6 +34,7 @@ export function startBudget(ms: number, now: () => number): Budget {
       coarse = true
       return true
     },
+    bound: (limit) => (patient ? limit * PATIENCE : limit),
     markCoarse() {
       coarse = true
     },

@@ -2,6 +2,7 @@ import type { Comparison, ComparisonSide } from '../model/comparison.ts'
 import type { Digest } from '../model/digest.ts'
 import { startBudget } from './budget.ts'
 import { diffFields } from './diff-fields.ts'
+import type { LinePin } from './diff-lines.ts'
 import { formDifference, onlyDifference } from './difference-kind.ts'
 import { type DigestLines, digestLines, kindAt, ownerAt } from './digest-lines.ts'
 import type { DraftRow } from './draft-row.ts'
@@ -28,6 +29,10 @@ export interface CompareOptions {
   readonly ignoreWhitespace: boolean
   /** Milliseconds; when they are spent, the rest is compared coarsely. */
   readonly budgetMs: number
+  /** A person offered more time: limits of size are many times as high. */
+  readonly patient?: boolean | undefined
+  /** Lines, from 1, that a person laid beside each other; what crosses another is passed over. */
+  readonly pins?: readonly LinePin[] | undefined
   /** Clock in milliseconds. */
   readonly now: () => number
 }
@@ -53,13 +58,14 @@ export function unpackComparison(comparison: PackedComparison, a: string, b: str
 
 /** As `compareDigests`, with rows that are quickly handed on. */
 export function comparePacked(a: ComparedText, b: ComparedText, options: CompareOptions): PackedComparison {
-  const budget = startBudget(options.budgetMs, options.now)
-  const outOfTime = () => budget.remaining() <= options.budgetMs * TIME_FOR_LINES
-  const { pairs, cut } = pairItems(a.digest, b.digest, outOfTime)
+  const budget = startBudget(options.budgetMs, options.now, options.patient)
+  const effort = { ...budget, spent: () => budget.remaining() <= options.budgetMs * TIME_FOR_LINES }
+  const pins = (options.pins ?? []).map((pin) => ({ a: pin.a - 1, b: pin.b - 1 }))
+  const { pairs, cut } = pairItems(a.digest, b.digest, effort, pins)
   if (cut) budget.markCoarse()
   const linesA = digestLines(a.digest, a.text, pairs, 'a')
   const linesB = digestLines(b.digest, b.text, pairs, 'b')
-  const { rows: drafts, moves } = draftRows(linesA, linesB, pairs, budget)
+  const { rows: drafts, moves } = draftRows(linesA, linesB, pairs, pins, budget)
   const changes = numberChanges(drafts, linesA, linesB, moves, options.ignoreWhitespace)
   const items = itemChanges(pairs, budget)
   const fields = diffFields(a.digest, b.digest, linesA.lines, linesB.lines)

@@ -26,6 +26,12 @@ interface Region {
   readonly bEnd: number
 }
 
+/** Two lines that stand for each other, whatever they say. */
+export interface LinePin {
+  readonly a: number
+  readonly b: number
+}
+
 /** Which lines of two texts are the same. */
 export interface LinePairs {
   /** For each line of `a` the index of its partner in `b`, or -1. Partners never cross. */
@@ -34,44 +40,65 @@ export interface LinePairs {
   readonly cut: boolean
   /** True when partners are equal; else some may differ in white space. */
   readonly exact: boolean
+  /** Lines of `a` whose partner was given and may differ in anything. */
+  readonly pinned: ReadonlySet<number>
+}
+
+/** What is known of the lines beforehand. */
+export interface KnownLines {
+  /** The lines with white space folded. */
+  readonly keys?: LineKeys
+  /** Lines, from 0, that are partners at any rate; of those that cross, the most that do not. */
+  readonly pins?: readonly LinePin[]
 }
 
 /**
  * Pairs lines that are equal, or equal but for white space. Lines unique on both sides hold the texts together first,
  * headings and item starts more than others, and equal ones before those of other white space; what lies between
  * them is compared after lines that stand on one side only were set aside.
- *
- * @param keys the lines with white space folded, where they are known already
  */
 export function diffLines(
   a: readonly string[],
   b: readonly string[],
   budget: Budget,
-  keys: LineKeys = [lineKeys(a), lineKeys(b)],
+  { keys = [lineKeys(a), lineKeys(b)], pins = [] }: KnownLines = {},
 ): LinePairs {
   const partner = new Int32Array(a.length).fill(-1)
-  const whole = trimEnds({ aStart: 0, aEnd: a.length, bStart: 0, bEnd: b.length }, [a, b], partner)
-  if (isEmpty(whole)) {
-    slideChanges(a, b, partner)
-    return { partner, cut: false, exact: true }
-  }
-  const numbers = numberLines(whole, a, b, keys)
-  const cut = pairWithin(whole, a, numbers, partner, budget)
+  const all = { aStart: 0, aEnd: a.length, bStart: 0, bEnd: b.length }
+  const fixed = pinsThatHold(pins, a, b)
+  const regions = between(all, fixed)
+    .map((region) => trimEnds(region, [a, b], partner))
+    .filter((region) => !isEmpty(region))
+  const numbers = regions.length > 0 ? numberLines(hull(regions), a, b, keys) : null
+  const cut = numbers !== null && pairWithin(regions, a, numbers, partner, budget)
   slideChanges(a, b, partner)
+  for (const { i, j } of fixed) partner[i] = j
   if (cut) budget.markCoarse()
-  return { partner, cut, exact: !numbers.isFolded() }
+  const exact = !numbers?.isFolded() && fixed.every(({ i, j }) => a[i] === b[j])
+  return { partner, cut, exact, pinned: new Set(fixed.map(({ i }) => i)) }
 }
 
-/** Pairs the lines of one region in place; answers whether a part of it was too long to be compared. */
+function pinsThatHold(pins: readonly LinePin[], a: readonly string[], b: readonly string[]): Candidate[] {
+  const known = pins.filter((pin) => a[pin.a] !== undefined && b[pin.b] !== undefined)
+  return heaviestChain(known.map((pin) => ({ i: pin.a, j: pin.b, weight: 1 })))
+}
+
+/** The least region that holds all, which come in order. */
+function hull(regions: readonly Region[]): Region {
+  const [first, last] = [regions[0] as Region, regions.at(-1) as Region]
+  return { aStart: first.aStart, aEnd: last.aEnd, bStart: first.bStart, bEnd: last.bEnd }
+}
+
+/** Pairs the lines of regions in place; answers whether a part of it was too long to be compared. */
 function pairWithin(
-  whole: Region,
+  regions: readonly Region[],
   a: readonly string[],
   { raw, loose, places, isShared }: LineNumbers,
   partner: Int32Array,
   budget: Budget,
 ): boolean {
   let cut = false
-  const pending: Region[] = [whole]
+  const pending = [...regions]
   for (let region = pending.pop(); region; region = pending.pop()) {
     const inner = trimEnds(region, raw, partner)
     if (isEmpty(inner)) continue
@@ -269,7 +296,7 @@ function compareRegion(
   const changes = diffArrays(
     placesA.map((at) => a[at] as number),
     placesB.map((at) => b[at] as number),
-    { maxEditLength: MAX_EDITS, timeout: Math.ceil(budget.remaining()) },
+    { maxEditLength: budget.bound(MAX_EDITS), timeout: Math.ceil(budget.remaining()) },
   )
   if (!changes) return null
   const pairs: Candidate[] = []

@@ -2,7 +2,7 @@ import type { Span } from '../model/comparison.ts'
 import { alignRows } from './align-rows.ts'
 import { tellBlankLines } from './blank-lines.ts'
 import type { Budget } from './budget.ts'
-import { diffLines } from './diff-lines.ts'
+import { diffLines, type LinePin } from './diff-lines.ts'
 import type { DigestLines } from './digest-lines.ts'
 import type { DraftRow } from './draft-row.ts'
 import { findMoves } from './find-moves.ts'
@@ -23,12 +23,16 @@ export function draftRows(
   a: DigestLines,
   b: DigestLines,
   items: readonly ItemPair[],
+  pins: readonly LinePin[],
   budget: Budget,
 ): DraftRows {
   const turned = !inOrder(a.lines, b.lines)
   const [first, second] = turned ? [b, a] : [a, b]
   const pairs = turned ? items.map((pair) => ({ ...pair, a: pair.b, b: pair.a })) : items
-  const linePairs = diffLines(first.lines, second.lines, budget, [first.key, second.key])
+  const linePairs = diffLines(first.lines, second.lines, budget, {
+    keys: [first.key, second.key],
+    pins: turned ? pins.map((pin) => ({ a: pin.b, b: pin.a })) : pins,
+  })
   const rows = alignRows(first, second, linePairs, pairs, budget)
   // Where equal lines were left apart for want of time, they have not moved.
   const moves = linePairs.cut ? new Map<DraftRow, string>() : findMoves(rows, first, second, pairs, budget)

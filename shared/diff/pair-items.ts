@@ -1,4 +1,6 @@
 import type { Digest } from '../model/digest.ts'
+import { type Effort, usualEffort } from './budget.ts'
+import type { LinePin } from './diff-lines.ts'
 import { pairedWords } from './likeness.ts'
 import { pairTexts } from './pair-texts.ts'
 import { type PlacedItem, placedItems } from './placed-items.ts'
@@ -35,7 +37,12 @@ export interface ItemShare {
  * stand alone. An item that was split, or merged, stands in as many pairs as it has parts. Pairs come in the
  * order of the new text, each dropped item behind what it stood behind.
  */
-export function pairItems(a: Digest, b: Digest, spent?: () => boolean): { pairs: ItemPair[]; cut: boolean } {
+export function pairItems(
+  a: Digest,
+  b: Digest,
+  effort: Effort = usualEffort,
+  pins: readonly LinePin[] = [],
+): { pairs: ItemPair[]; cut: boolean } {
   const [placedA, placedB] = [placedItems(a), placedItems(b)]
   const listB = atOwnHeading(placedB, placedA)
   const old = atOwnHeading(placedA, placedB)
@@ -44,8 +51,8 @@ export function pairItems(a: Digest, b: Digest, spent?: () => boolean): { pairs:
   const textsA = listA.map(asText)
   const textsB = listB.map(asText)
   const words = pairedWords(textsA, textsB)
-  const { pairs, cut } = pairTexts(textsA, textsB, spent, words)
-  const shared = sharedTexts(textsA, textsB, pairs, spent, words)
+  const { pairs, cut } = pairTexts(textsA, textsB, effort, words, pinnedItems(listA, listB, pins))
+  const shared = sharedTexts(textsA, textsB, pairs, effort, words)
   const found = [
     ...shared.split.flatMap((text) => partPairs('split', text, listA, listB)),
     ...shared.merged.flatMap((text) => partPairs('merged', text, listA, listB)),
@@ -58,6 +65,20 @@ export function pairItems(a: Digest, b: Digest, spent?: () => boolean): { pairs:
     found.push({ atA, atB, pair })
   }
   return { pairs: inOrder(found, listA, listB, a, b), cut: cut || shared.cut }
+}
+
+/** Items whose first lines were pinned to each other. */
+function pinnedItems(
+  listA: readonly PlacedItem[],
+  listB: readonly PlacedItem[],
+  pins: readonly LinePin[],
+): { a: number; b: number }[] {
+  return pins
+    .map((pin) => ({
+      a: listA.findIndex(({ item }) => item.line === pin.a + 1),
+      b: listB.findIndex(({ item }) => item.line === pin.b + 1),
+    }))
+    .filter(({ a, b }) => a >= 0 && b >= 0)
 }
 
 /** A pair with the places of its items in the two lists. */

@@ -1,6 +1,7 @@
+import { type Effort, usualEffort } from './budget.ts'
 import { likeness, type PairedWords, pairedWords, REWORDED_FROM, type WordNumbers } from './likeness.ts'
 import { textKey } from './split-lines.ts'
-import { createCandidateFinder } from './text-candidates.ts'
+import { createCandidateFinder, MAX_POSTINGS } from './text-candidates.ts'
 
 /**
  * Between different sections a pair must be much more alike: an action and a decision on the same matter
@@ -16,6 +17,9 @@ const LEAST_MOVED_WORDS = 6
 
 /** Steps of work for all likenesses of one pairing; beyond it the rest stays unpaired. */
 const MAX_WORK = 150_000_000
+
+/** Pairs that are alike are held up to so many at once. */
+const MAX_FOUND = 250_000
 
 /** A text that looks for its partner on the other side. */
 export interface PairableText {
@@ -37,13 +41,14 @@ export interface TextPair {
  * Pairs texts by the rule of "reworded": equal texts first, character for character and then but for white space
  * and Unicode form, in their own group and then across groups; then
  * the pairs of likeness 0.55 or more, best first; then none. Each text is used once. Ties go to the pair of
- * the same group, then to the earlier one. `cut` is true when there were too many to compare them all.
+ * the same group, then to the earlier one. What is `fixed` is paired before all, whatever it says. `cut` is true when there were too many to compare them all.
  */
 export function pairTexts(
   a: readonly PairableText[],
   b: readonly PairableText[],
-  spent: () => boolean = () => false,
+  effort: Effort = usualEffort,
   words: PairedWords = pairedWords(a, b),
+  fixed: readonly { readonly a: number; readonly b: number }[] = [],
 ): { pairs: TextPair[]; cut: boolean } {
   const pairs: TextPair[] = []
   const freeA = new Uint8Array(a.length).fill(1)
@@ -68,6 +73,11 @@ export function pairTexts(
       if (to >= 0) take({ a: at, b: to, likeness: 1, exact: true })
     }
   }
+  for (const { a: from, b: to } of fixed) {
+    if (!freeA[from] || !freeB[to]) continue
+    const exact = textKey(a[from]?.text ?? '') === textKey(b[to]?.text ?? '')
+    take({ a: from, b: to, likeness: exact ? 1 : likeness(words.a(from), words.b(to)), exact })
+  }
   pairEqual(inGroup)
   if (freeA.includes(1) && freeB.includes(1)) {
     for (let at = 0; at < a.length; at++) {
@@ -79,7 +89,7 @@ export function pairTexts(
     pairEqual(inGroup)
     pairEqual((x, y) => mayMove(x) && mayMove(y))
   }
-  const { found, cut } = alikePairs(a, b, placesOf(freeA), placesOf(freeB), words, spent)
+  const { found, cut } = alikePairs(a, b, placesOf(freeA), placesOf(freeB), words, effort)
   for (const pair of found) if (freeA[pair.a] && freeB[pair.b]) take(pair)
   return { pairs: pairs.sort((x, y) => x.a - y.a), cut }
 }
@@ -130,7 +140,7 @@ function alikePairs(
   freeA: readonly number[],
   freeB: readonly number[],
   words: PairedWords,
-  spent: () => boolean,
+  effort: Effort,
 ): { found: TextPair[]; cut: boolean } {
   const found: TextPair[] = []
   const cutShort = () => ({ found: sorted(found, a, b), cut: true })
@@ -138,7 +148,7 @@ function alikePairs(
   const wordsOf = (places: readonly number[], of: (at: number) => WordNumbers) => {
     const lists: WordNumbers[] = []
     for (const at of places) {
-      if (spent()) return null
+      if (effort.spent()) return null
       lists.push(of(at))
     }
     return lists
@@ -147,14 +157,15 @@ function alikePairs(
   const vocabulary = words.book.size
   const wordsB = wordsA && wordsOf(freeB, words.b)
   if (!wordsB) return cutShort()
-  const finder = createCandidateFinder(wordsB, wordsA.length, vocabulary)
+  const finder = createCandidateFinder(wordsB, wordsA.length, vocabulary, effort.bound(MAX_POSTINGS))
+  const [mostWork, mostFound] = [effort.bound(MAX_WORK), effort.bound(MAX_FOUND)]
   let work = 0
   for (const [rank, at] of freeA.entries()) {
-    if (spent()) return cutShort()
+    if (effort.spent()) return cutShort()
     const own = a[at] as PairableText
     const list = wordsA[rank] as WordNumbers
     for (const candidate of finder.find(list, rank)) {
-      if (spent() || work > MAX_WORK) return cutShort()
+      if (effort.spent() || work > mostWork || found.length > mostFound) return cutShort()
       const place = freeB[candidate] as number
       const other = wordsB[candidate] as WordNumbers
       const apart = own.group !== b[place]?.group

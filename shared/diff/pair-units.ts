@@ -55,7 +55,7 @@ export function pairUnits(
   budget: Budget,
 ): Candidate[] {
   if (unitsA.length === 0 || unitsB.length === 0) return []
-  const whole = unitsA.length * unitsB.length <= MAX_PAIRS
+  const whole = unitsA.length * unitsB.length <= budget.bound(MAX_PAIRS)
   const wordsOf = (side: DigestLines, units: readonly Unit[]) => {
     const known = new Map<number, WordNumbers>()
     return (at: number): WordNumbers => {

@@ -1,3 +1,4 @@
+import { type Effort, usualEffort } from './budget.ts'
 import { type PairedWords, pairedWords, type WordNumbers } from './likeness.ts'
 import type { PairableText, TextPair } from './pair-texts.ts'
 
@@ -53,7 +54,7 @@ export function sharedTexts(
   a: readonly PairableText[],
   b: readonly PairableText[],
   pairs: readonly TextPair[],
-  spent: () => boolean = () => false,
+  effort: Effort = usualEffort,
   words: PairedWords = pairedWords(a, b),
 ): SharedTexts {
   const vocabulary = (open: readonly number[], of: (at: number) => WordNumbers) => {
@@ -65,7 +66,7 @@ export function sharedTexts(
   if (openA.length === 0 || openB.length === 0) return { split: [], merged: [], cut: false }
   const sideA = sideOf(a, pairs, 'a', words.a, openA, vocabulary(openB, words.b))
   const sideB = sideOf(b, pairs, 'b', words.b, openB, vocabulary(openA, words.a))
-  if (pairCount(sideA, sideB) + pairCount(sideB, sideA) > MAX_PAIRS)
+  if (pairCount(sideA, sideB) + pairCount(sideB, sideA) > effort.bound(MAX_PAIRS))
     return { split: [], merged: [], cut: true }
   let cut = false
   const look = (side: Found['side']): Found[] => {
@@ -78,7 +79,7 @@ export function sharedTexts(
       const others = parts.free.get(group) ?? []
       const candidates = own === undefined ? others : [own, ...others]
       if (candidates.length < 2) continue
-      if (spent()) {
+      if (effort.spent()) {
         cut = true
         break
       }

@@ -3,8 +3,8 @@ import { REWORDED_FROM, type WordNumbers } from './likeness.ts'
 /** Up to this many pairs all are compared. */
 const MAX_ALL_PAIRS = 65_536
 
-/** A word that stands in more texts than this does not lead to candidates. */
-const MAX_POSTINGS = 256
+/** A word that stands in more texts than this usually does not lead to candidates. */
+export const MAX_POSTINGS = 256
 
 /** Texts this near by position are candidates where words too common to be followed may be all they share. */
 const NEAR = 8
@@ -26,12 +26,14 @@ export interface CandidateFinder {
  * Indexes texts by their words for `count` texts of the other side; with few texts on either side, all are candidates
  * for all.
  *
+ * @param mostPlaces a word that stands in more texts is not followed
  * @param vocabulary words from this number on stand in no text of the other side
  */
 export function createCandidateFinder(
   texts: readonly WordNumbers[],
   count: number,
   vocabulary: number,
+  mostPlaces: number,
 ): CandidateFinder {
   if (texts.length * count <= MAX_ALL_PAIRS) return { find: () => texts.keys(), cut: false }
   const postings = new Map<number, number[]>()
@@ -51,7 +53,7 @@ export function createCandidateFinder(
       let followed = list.length - held.length
       for (const word of new Set(held)) {
         const places = postings.get(word) ?? []
-        if (places.length > MAX_POSTINGS) {
+        if (places.length > mostPlaces) {
           cut = true
           continue
         }

@@ -47,6 +47,7 @@ const sort = z.array(z.object({ column: z.string().max(64), desc: z.boolean() })
 const listRequest = z.object({ query, sort, removed: z.boolean() })
 
 /** A text of a digest: which session, at which revision, under which name there. */
+const lineNumber = z.number().int().min(1)
 const textRef = z.object({ session: sessionId, revision, path: z.string().max(5_000) })
 
 /** States that decisions are filtered by. */
@@ -183,7 +184,18 @@ export const requests = {
     response: answers<RawText>(),
   },
   'compare.run': {
-    request: z.object({ a: textRef, b: textRef, ignoreWhitespace: z.boolean() }),
+    request: z.object({
+      a: textRef,
+      b: textRef,
+      ignoreWhitespace: z.boolean(),
+      /** The person waits longer for an exact answer. */
+      patient: z.boolean().optional(),
+      /** Lines that the person laid beside each other. */
+      pins: z
+        .array(z.object({ a: lineNumber, b: lineNumber }))
+        .max(100)
+        .optional(),
+    }),
     response: answers<Comparison>(),
   },
   /** A patch of a comparison that `git apply` reads, as text. */

@@ -1,14 +1,28 @@
 import { fieldWords } from '../../../shared/comparison/change-words.ts'
 import { atEdge } from '../../../shared/comparison/side-words.ts'
 import { recordedTime, shortId } from '../../../shared/comparison/words.ts'
+import { PATIENCE_SECONDS } from '../../../shared/diff/patience.ts'
 import type { Comparison, ComparisonSide, FieldChange } from '../../../shared/model/comparison.ts'
 import { useRepository } from '../../state/repository.ts'
+import { LinkButton } from '../../ui/button.tsx'
 import { Sign, type SignKind } from '../../ui/sign.tsx'
 import css from './compare.module.css'
 import type { SideChoice } from './revision-steps.ts'
 
-/** The whole comparison as one sentence, its facts in bold. */
-export function Sentence({ comparison }: { readonly comparison: Comparison }) {
+interface SentenceProps {
+  readonly comparison: Comparison
+  readonly patience: Patience
+}
+
+/** Whether the person offered more time for an exact comparison. */
+export interface Patience {
+  readonly asked: boolean
+  readonly waiting: boolean
+  readonly ask: () => void
+}
+
+/** The whole comparison as one sentence, its facts in bold; of a coarse one, how to have it exactly. */
+export function Sentence({ comparison, patience }: SentenceProps) {
   const equal = 'The two texts are equal, byte for byte.'
   return (
     <p className={css.sentence} aria-live="polite">
@@ -17,7 +31,25 @@ export function Sentence({ comparison }: { readonly comparison: Comparison }) {
         : comparison.summaryParts.map((part, at) =>
             part.strong ? <strong key={at}>{part.text}</strong> : part.text,
           )}
+      {comparison.coarse && <MoreTime patience={patience} />}
     </p>
+  )
+}
+
+function MoreTime({ patience: { asked, waiting, ask } }: Pick<SentenceProps, 'patience'>) {
+  if (asked && waiting)
+    return <span className={css.moreTime}>Comparing exactly, for up to {PATIENCE_SECONDS} s…</span>
+  if (asked) {
+    return (
+      <span className={css.moreTime}>
+        {PATIENCE_SECONDS} s were not enough for an exact comparison; no line is left out.
+      </span>
+    )
+  }
+  return (
+    <span className={css.moreTime}>
+      <LinkButton onClick={ask}>Compare exactly (may take {PATIENCE_SECONDS} s)</LinkButton>
+    </span>
   )
 }
 

@@ -7,7 +7,7 @@ import { changeSettings, useSettings } from '../../state/settings.ts'
 import { say } from '../../state/view.ts'
 import { stepChange } from './change-steps.ts'
 import css from './compare.module.css'
-import { FieldTable, Sentence, SideHeads } from './comparison-head.tsx'
+import { FieldTable, type Patience, Sentence, SideHeads } from './comparison-head.tsx'
 import { ComparisonToolbar } from './comparison-toolbar.tsx'
 import { rowsOfChange, sideText } from './copy-side.ts'
 import { FindBar } from './find-bar.tsx'
@@ -26,10 +26,11 @@ interface ComparisonViewProps {
   readonly comparison: Comparison
   readonly pair: { readonly a: SideChoice; readonly b: SideChoice }
   readonly ignoreWhitespace: boolean
+  readonly patience: Patience
 }
 
 /** One comparison in four forms at the same place: sentence, controls, fields, sides, text. */
-export function ComparisonView({ comparison, pair, ignoreWhitespace }: ComparisonViewProps) {
+export function ComparisonView({ comparison, pair, ignoreWhitespace, patience }: ComparisonViewProps) {
   const { rows } = comparison
   const formKey = useFormKey()
   const form = useSettings((settings) => settings[formKey])
@@ -106,7 +107,7 @@ export function ComparisonView({ comparison, pair, ignoreWhitespace }: Compariso
   }
   return (
     <div className={css.main} data-gutter="" ref={main}>
-      <Sentence comparison={comparison} />
+      <Sentence comparison={comparison} patience={patience} />
       <ComparisonToolbar
         form={form}
         onForm={(value) => changeSettings({ [formKey]: value })}

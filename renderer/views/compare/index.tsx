@@ -58,7 +58,12 @@ function CompareSession({ session, a, b }: CompareSessionProps) {
   const own = sessions.find((each) => each?.id === session)
   // A commit's text never changes; only a working copy asks for the comparison again at each new version.
   const live = pair && (pair.a.revision === null || pair.b.revision === null) ? version : 0
-  const answer = useRequest('compare.run', pair ? { ...pair, ignoreWhitespace } : undefined, live)
+  // More time is offered for the texts on screen, and no others.
+  const [patientFor, setPatientFor] = useState<string | null>(null)
+  const shown = JSON.stringify([pair, ignoreWhitespace])
+  const patient = patientFor === shown
+  const wanted = pair && { ...pair, ignoreWhitespace, ...(patient && { patient }) }
+  const answer = useRequest('compare.run', wanted ?? undefined, live)
 
   const show = (next: { a: SideChoice; b: SideChoice }) => go({ view: 'compare', session, ...next })
   const swap = () => pair && show({ a: pair.b, b: pair.a })
@@ -117,7 +122,12 @@ function CompareSession({ session, a, b }: CompareSessionProps) {
       <div className={css.body}>
         {!narrow && list}
         {answer.value && pair && !answer.error ? (
-          <ComparisonView comparison={answer.value} pair={pair} ignoreWhitespace={ignoreWhitespace} />
+          <ComparisonView
+            comparison={answer.value}
+            pair={pair}
+            ignoreWhitespace={ignoreWhitespace}
+            patience={{ asked: patient, waiting: answer.loading, ask: () => setPatientFor(shown) }}
+          />
         ) : (
           <div className={css.main}>{answer.error ? failure() : waiting()}</div>
         )}

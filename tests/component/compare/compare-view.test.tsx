@@ -63,6 +63,21 @@ describe('the comparison', () => {
     expect(screen.getByText('1 decision added').tagName).toBe('STRONG')
   })
 
+  it('offers more time where it was made coarsely, and says so where that was not enough', async () => {
+    answer = { ...answer, coarse: true }
+    render(<CompareView />)
+    fireEvent.click(await screen.findByRole('button', { name: 'Compare exactly (may take 20 s)' }))
+    await screen.findByText(/20 s were not enough/)
+    expect(lastRun()).toMatchObject({ patient: true })
+    expect(screen.queryByRole('button', { name: /Compare exactly/ })).toBeNull()
+  })
+
+  it('offers no more time for an exact comparison', async () => {
+    render(<CompareView />)
+    await screen.findByText('1 decision added')
+    expect(screen.queryByRole('button', { name: /Compare exactly/ })).toBeNull()
+  })
+
   it('tells the size of each revision', async () => {
     render(<CompareView />)
     const list = await screen.findByRole('navigation', { name: 'Revisions' })

@@ -139,3 +139,54 @@ describe('lines and texts of great size', () => {
     expect(comparison.rows.flatMap(({ a }) => (a ? [a.text] : [])).join('\n')).toBe(pictureA.trimEnd())
   })
 })
+
+describe('lines that a person laid beside each other', () => {
+  const options = { ignoreWhitespace: false, budgetMs: 60_000, now: () => performance.now() }
+  const pinned = (a: string, b: string, pins: { a: number; b: number }[]) =>
+    compareDigests(compared(a), compared(b), { ...options, pins })
+
+  it('stand side by side, whatever they say, and the rest is compared around them', () => {
+    const a = 'one\nWe roll back by hand\ntwo\nthree\n'
+    const b = 'one\ntwo\nA script does that now\nthree\n'
+    expect(changedRows(pinned(a, b, [{ a: 2, b: 3 }]))).toEqual([
+      'added: / | 2 two',
+      'reworded: 2 [We roll back by hand] | 3 {A script does that now}',
+      'dropped: 3 two | /',
+    ])
+  })
+
+  it('make one item of two, reworded', () => {
+    const a = '## Decisions\n\n- Roll back by hand\n- Keep three releases on the host\n'
+    const b = '## Decisions\n\n- Keep three releases on the host\n- A script does that now\n'
+    expect(compare(a, b).items.map(({ change }) => change)).toEqual(['dropped', 'kept', 'added'])
+    expect(pinned(a, b, [{ a: 3, b: 4 }]).items.map(({ change, from, to }) => [change, from, to])).toEqual([
+      ['kept', 4, 3],
+      ['reworded', 3, 4],
+    ])
+  })
+
+  it('are passed over where they cross or are not there', () => {
+    const text = 'one\ntwo\n'
+    const pins = [
+      { a: 1, b: 2 },
+      { a: 2, b: 1 },
+      { a: 9, b: 1 },
+    ]
+    const { rows } = pinned(text, text, pins)
+    expect(rows.flatMap((row) => row.a?.text ?? [])).toEqual(['one', 'two'])
+    expect(rows.flatMap((row) => row.b?.text ?? [])).toEqual(['one', 'two'])
+  })
+})
+
+describe('with more time', () => {
+  it('finds what was compared coarsely without it', () => {
+    const text = (step: number) =>
+      Array.from({ length: 500 }, (_, at) => `- the log of run ${at * step} says the same as before`).join(
+        '\n',
+      )
+    const [a, b] = [compared(text(7919)), compared(text(104_729))]
+    const options = { ignoreWhitespace: false, budgetMs: 60_000, now: () => 0 }
+    expect(compareDigests(a, b, options).coarse).toBe(true)
+    expect(compareDigests(a, b, { ...options, patient: true }).coarse).toBe(false)
+  })
+})

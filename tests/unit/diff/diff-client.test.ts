@@ -101,6 +101,22 @@ describe('the diff client', () => {
     await client.close()
   })
 
+  it('lets others go before a comparison that was given more time', async () => {
+    const { client, started } = clientWith(
+      `require('node:worker_threads').parentPort.on('message', ({ options }) => {
+        if (options.patient) for (;;) {}
+        throw new Error('others')
+      })`,
+    )
+    const control = new AbortController()
+    const patient = client.compare(a, b, { ...plain, patient: true }, control.signal)
+    await expect(client.compare(a, b, plain)).rejects.toThrow('others')
+    await vi.waitFor(() => expect(started).toHaveLength(3))
+    control.abort(new Error('enough'))
+    await expect(patient).rejects.toThrow('enough')
+    await client.close()
+  })
+
   it('compares by itself where the worker runs out of memory', async () => {
     const code =
       "require('node:worker_threads').parentPort.on('message', () => { const a = []; for (;;) a.push(new Array(1e5).fill(0.5)) })"
