@@ -74,14 +74,14 @@ export async function recordRevisions(
 }
 
 async function readLine(
-  { reader }: SessionEngine,
+  { reader, naming }: SessionEngine,
   file: string,
   blob: string,
   sessionId: string,
 ): Promise<string | null> {
   const bytes = await reader?.readBlob(blob, readLimit)
   if (!bytes?.ok || !Buffer.from(bytes.value).includes(sessionId)) return null
-  const { records } = await readRecords(file, once(bytes.value))
+  const { records } = await readRecords(file, once(bytes.value), undefined, undefined, naming)
   return records.find((record) => record.sessionId === sessionId)?.raw ?? null
 }
 

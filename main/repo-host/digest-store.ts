@@ -1,3 +1,4 @@
+import type { Naming } from '../../shared/digest/naming.ts'
 import type { DigestEntry } from '../../shared/index/index-input.ts'
 import type { Digest } from '../../shared/model/digest.ts'
 import { blobId } from './blob-id.ts'
@@ -42,6 +43,7 @@ export class DigestStore {
     private readonly skip: ReadonlySet<string>,
     /** Hash that git names objects by in this repository. */
     private readonly objectFormat: 'sha1' | 'sha256',
+    private readonly naming: Naming,
     /** What an earlier start read; null: nothing is remembered. */
     private readonly memory: Pick<Remembered<RememberedDigest>, 'find'> | null = null,
   ) {}
@@ -250,6 +252,6 @@ export class DigestStore {
       const mend = 'Make the file smaller or simpler, then open the repository again.'
       return { digest: unreadDigest(path, bytes.length, 'file.stopped-reader', what, mend), text: '' }
     }
-    return readNoted(this.note, path, bytes)
+    return readNoted(this.note, path, bytes, this.naming)
   }
 }

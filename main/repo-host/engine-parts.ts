@@ -41,7 +41,7 @@ export function createParts(
   const store = storeOf(source)
   const note = createReadingNote(options.store)
   const board = new StateBoard(source, refusal)
-  const texts = reader ? new TextStore(reader, note) : null
+  const texts = reader ? new TextStore(reader, note, source.naming) : null
   const rebuilds: Rebuilds = new Rebuilds(
     board,
     options.live,
@@ -75,11 +75,19 @@ function inputOf(source: Source, { digests, records, files, faults }: Present, p
 }
 
 /** A store that cannot be had, on a full disk say, costs time and nothing else. */
-function storeOf({ options, reader, fixed }: Source): IndexStore | null {
+function storeOf(source: Source): IndexStore | null {
+  const { options, reader, fixed } = source
   if (options.store === null || fixed !== null) return null
   const { gitDir, prefix, objectFormat } = reader?.info ?? { gitDir: '', prefix: '', objectFormat: '' }
   try {
-    return new IndexStore(options.store, [options.root, gitDir, prefix, objectFormat])
+    return new IndexStore(options.store, [
+      options.root,
+      gitDir,
+      prefix,
+      objectFormat,
+      // What was read with another mapping has other fields and items.
+      source.choices.mapping?.text ?? '',
+    ])
   } catch (error) {
     console.error('Nothing can be remembered:', error)
     return null

@@ -44,8 +44,15 @@ export class Present {
   ) {
     const { options, reader } = source
     const format = reader?.info.objectFormat ?? 'sha1'
-    this.digests = new DigestStore(options.root, note, new Set(options.skip), format, store?.digests ?? null)
-    this.records = new RecordStore(options.root)
+    this.digests = new DigestStore(
+      options.root,
+      note,
+      new Set(options.skip),
+      format,
+      source.naming,
+      store?.digests ?? null,
+    )
+    this.records = new RecordStore(options.root, source.naming)
   }
 
   /** Commit whose tree was listed; undefined: none yet. */

@@ -1,3 +1,4 @@
+import { type Naming, usualNaming } from '../../shared/digest/naming.ts'
 import { type DigestInput, digestSteps, parseDigest } from '../../shared/digest/parse-digest.ts'
 import { plainHeadings } from '../../shared/digest/plain-headings.ts'
 import { problemsOf } from '../../shared/digest/problem-at.ts'
@@ -21,8 +22,8 @@ export interface ReadDigest {
 }
 
 /** Reads the bytes of a Markdown file as a digest, whatever they are. Never throws. */
-export function readDigest(path: string, bytes: Uint8Array): ReadDigest {
-  const prepared = prepare(path, bytes)
+export function readDigest(path: string, bytes: Uint8Array, naming = usualNaming): ReadDigest {
+  const prepared = prepare(path, bytes, naming)
   if (!prepared.input) return prepared
   return finish(prepared, parseDigest(prepared.input, readFrontmatter))
 }
@@ -32,8 +33,9 @@ export async function readDigestSlowly(
   path: string,
   bytes: Uint8Array,
   pause: () => Promise<void>,
+  naming = usualNaming,
 ): Promise<ReadDigest> {
-  const prepared = prepare(path, bytes)
+  const prepared = prepare(path, bytes, naming)
   if (!prepared.input) return prepared
   const steps = digestSteps(prepared.input, readFrontmatter)
   for (;;) {
@@ -51,11 +53,11 @@ interface Ready {
   readonly cutAt: number | null
 }
 
-function prepare(path: string, bytes: Uint8Array): Refused | Ready {
+function prepare(path: string, bytes: Uint8Array, naming: Naming): Refused | Ready {
   if (bytes.length > digestLimits.any) return { input: null, ...tooLarge(path, bytes.length) }
   const { text, form, problems } = decodeText(path, bytes)
   if (bytes.length <= digestLimits.full) {
-    return { input: { path, text, form, formProblems: problems }, text, cutAt: null }
+    return { input: { path, text, form, formProblems: problems, naming }, text, cutAt: null }
   }
   const end = text.lastIndexOf('\n', digestLimits.full)
   const head = text.slice(0, end < 0 ? digestLimits.full : end + 1)
@@ -67,13 +69,23 @@ function prepare(path: string, bytes: Uint8Array): Refused | Ready {
     `The file has ${megabytes(bytes.length)}; items were read from its first ${lines} of ${form.lines} lines, headings from all.`,
     'Split the file into one digest per session.',
   )
-  return { input: { path, text: head, form, formProblems: [problem, ...problems] }, text, cutAt: lines }
+  return {
+    input: { path, text: head, form, formProblems: [problem, ...problems], naming },
+    text,
+    cutAt: lines,
+  }
 }
 
 function finish(prepared: Ready, digest: Digest): ReadDigest {
-  const { text, cutAt } = prepared
+  const { text, cutAt, input } = prepared
   if (cutAt === null) return { digest, text }
-  return { digest: { ...digest, sections: [...digest.sections, ...plainHeadings(text, cutAt)] }, text }
+  return {
+    digest: {
+      ...digest,
+      sections: [...digest.sections, ...plainHeadings(text, cutAt, input.naming ?? usualNaming)],
+    },
+    text,
+  }
 }
 
 /** The digest of a file of which only path and size are known. */

@@ -1,3 +1,4 @@
+import type { Naming } from '../../shared/digest/naming.ts'
 import { type ReadDigest, readDigest, readDigestSlowly } from './read-digest.ts'
 import type { ReadingNote } from './reading-note.ts'
 import { createSlices } from './slices.ts'
@@ -10,7 +11,12 @@ const atOnce = 128 * 1024
  * Reads a digest with a note on disk of what is being read, long texts in slices. A fault of the reader itself,
  * which is none of the data, costs this row and no other.
  */
-export async function readNoted(note: ReadingNote, path: string, bytes: Uint8Array): Promise<ReadDigest> {
+export async function readNoted(
+  note: ReadingNote,
+  path: string,
+  bytes: Uint8Array,
+  naming: Naming,
+): Promise<ReadDigest> {
   note.begin(path)
   const breathe = createSlices()
   const pause = async () => {
@@ -19,7 +25,9 @@ export async function readNoted(note: ReadingNote, path: string, bytes: Uint8Arr
     note.begin(path)
   }
   try {
-    return bytes.length <= atOnce ? readDigest(path, bytes) : await readDigestSlowly(path, bytes, pause)
+    return bytes.length <= atOnce
+      ? readDigest(path, bytes, naming)
+      : await readDigestSlowly(path, bytes, pause, naming)
   } catch (error) {
     console.error(`The reader failed on ${path}:`, error)
     const what = `Reading ${path} stopped the reader, so its text is not shown.`

@@ -2,6 +2,7 @@ import { PassThrough, Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import { createRecordCollector } from '../../shared/digest/collect-records.ts'
+import type { Naming } from '../../shared/digest/naming.ts'
 import { problemsOf } from '../../shared/digest/problem-at.ts'
 import type { Problem } from '../../shared/model/problem.ts'
 import type { SessionRecord } from '../../shared/model/record.ts'
@@ -28,9 +29,10 @@ export async function readRecords(
   source: AsyncIterable<Uint8Array>,
   signal?: AbortSignal,
   onPart?: (records: readonly SessionRecord[]) => void,
+  naming?: Naming,
 ): Promise<ReadRecords> {
   const problem = problemsOf(file)
-  const collector = createRecordCollector(file)
+  const collector = createRecordCollector(file, naming)
   const damaged: Problem[] = []
   const unpacked: Problem[] = []
   const told = onPart ? telling(source, () => onPart(collector.records)) : source

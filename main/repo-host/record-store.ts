@@ -1,4 +1,5 @@
 import { createReadStream } from 'node:fs'
+import type { Naming } from '../../shared/digest/naming.ts'
 import type { Problem } from '../../shared/model/problem.ts'
 import type { SessionRecord } from '../../shared/model/record.ts'
 import type { GitReader, TreeEntry } from './git-reader.ts'
@@ -34,7 +35,10 @@ export class RecordStore {
   readonly #gaps = new Map<string, number>()
   #moving = false
 
-  constructor(private readonly root: string) {}
+  constructor(
+    private readonly root: string,
+    private readonly naming: Naming,
+  ) {}
 
   get records(): SessionRecord[] {
     return [...this.#held.values()].flatMap(({ records }) => records)
@@ -133,6 +137,7 @@ export class RecordStore {
         createReadStream('', { fd: openOrdinary(this.root, file), highWaterMark: pieceSize }),
         signal,
         onPart,
+        this.naming,
       )
     } catch (error) {
       signal?.throwIfAborted()
@@ -143,7 +148,7 @@ export class RecordStore {
 
   async #fromHead(file: string, blob: string | null, reader: GitReader | null, signal?: AbortSignal) {
     const bytes = blob && reader ? await reader.readBlob(blob, headLimit) : null
-    if (bytes?.ok) return readRecords(file, once(bytes.value), signal)
+    if (bytes?.ok) return readRecords(file, once(bytes.value), signal, undefined, this.naming)
     return failed(
       file,
       'file.unreadable',

@@ -1,3 +1,4 @@
+import type { Naming } from '../../shared/digest/naming.ts'
 import type { RepositoryIndex } from '../../shared/index/repository-index.ts'
 import type { RepositoryChoices } from '../../shared/model/choices.ts'
 import type { RepositoryState, WatcherHealth } from '../../shared/model/repository.ts'
@@ -66,6 +67,11 @@ export class SessionEngine {
 
   get reader(): GitReader | null {
     return this.source.reader
+  }
+
+  /** Which spelling means which documented name. */
+  get naming(): Naming {
+    return this.source.naming
   }
 
   get texts(): TextStore | null {

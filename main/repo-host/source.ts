@@ -1,3 +1,5 @@
+import { parseMapping } from '../../shared/digest/mapping.ts'
+import { type Naming, namingOf } from '../../shared/digest/naming.ts'
 import type { OpenArg } from '../../shared/ipc/host-protocol.ts'
 import type { RepositoryChoices } from '../../shared/model/choices.ts'
 import type { RepositoryState } from '../../shared/model/repository.ts'
@@ -23,6 +25,8 @@ export class Source {
   readonly #stop = new AbortController()
   /** What the person decided about the repository; each change is a new object. */
   choices: RepositoryChoices
+  /** Which spelling means which documented name: that of the opening, for all that is read. */
+  readonly naming: Naming
 
   constructor(
     readonly options: EngineOptions,
@@ -32,6 +36,7 @@ export class Source {
     readonly fixed: string | null,
   ) {
     this.choices = options.choices
+    this.naming = namingOf(parseMapping(options.choices.mapping?.text ?? '').mapping)
   }
 
   /** Commit whose tree counts: the one asked for, else HEAD. */

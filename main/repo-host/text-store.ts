@@ -1,3 +1,4 @@
+import type { Naming } from '../../shared/digest/naming.ts'
 import type { Digest } from '../../shared/model/digest.ts'
 import type { Result } from '../../shared/model/result.ts'
 import type { GitReader } from './git-reader.ts'
@@ -22,6 +23,7 @@ export class TextStore {
   constructor(
     private readonly reader: GitReader,
     private readonly note: ReadingNote,
+    private readonly naming: Naming,
   ) {}
 
   /** @param path name of the digest at that revision: titles and dates may be read from it */
@@ -35,7 +37,7 @@ export class TextStore {
     }
     const bytes = await this.reader.readBlob(blob, readLimit)
     if (!bytes.ok) return bytes
-    const read = await readNoted(this.note, path, bytes.value)
+    const read = await readNoted(this.note, path, bytes.value, this.naming)
     this.#keep(key, read)
     return { ok: true, value: read }
   }

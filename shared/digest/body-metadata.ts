@@ -1,6 +1,7 @@
 import { dateKey, isPlaceholder } from '../text/dates.ts'
 import { listField, type RawField, scalarField } from './frontmatter-field.ts'
 import { canonicalName } from './name-fields.ts'
+import type { Naming } from './naming.ts'
 
 /** Metadata stands at the head of a body; further down the same words are text. */
 const headCharacters = 1_500
@@ -25,10 +26,10 @@ const dateNames: ReadonlySet<string> = new Set(['session_date', 'created', 'upda
  * `Status` with a short value below it. Only known keys are taken, of each the first, and a date only when it is
  * one. What stands below the first of several dated headings belongs to one session of many, not to the file.
  */
-export function bodyMetadata(lines: readonly string[], firstLine: number): RawField[] {
+export function bodyMetadata(lines: readonly string[], firstLine: number, naming: Naming): RawField[] {
   const found = new Map<string, RawField>()
   const take = (key: string, written: string, line: number): boolean => {
-    const name = canonicalName(key)
+    const name = canonicalName(key, naming)
     const value = cleanValue(written)
     if (name === null || value === '' || found.has(name)) return name !== null
     if (dateNames.has(name) && dateKey(value) === null && !isPlaceholder(value) && !/\d/.test(value))

@@ -2,6 +2,7 @@ import type { Problem, ProblemCode } from '../model/problem.ts'
 import type { SessionRecord } from '../model/record.ts'
 import { createPrivacyTally } from './check-privacy.ts'
 import { type JsonState, newJsonState, scanJson } from './json-scanner.ts'
+import { type Naming, usualNaming } from './naming.ts'
 import { parseRecordLine, recordOf } from './parse-session-record.ts'
 import { placeOf, problemsOf, shown } from './problem-at.ts'
 
@@ -41,7 +42,10 @@ interface Held {
 }
 
 /** Takes the lines of a records file one by one and gives all records and problems at the end. */
-export function createRecordCollector(file: string): {
+export function createRecordCollector(
+  file: string,
+  naming: Naming = usualNaming,
+): {
   add(line: SourceLine): void
   /** What was read so far; it grows. */
   readonly records: readonly SessionRecord[]
@@ -81,7 +85,7 @@ export function createRecordCollector(file: string): {
   }
 
   const addWhole = (number: number, text: string): boolean => {
-    const read = parseRecordLine(file, number, text)
+    const read = parseRecordLine(file, number, text, naming)
     read.records.forEach(keep)
     read.problems.forEach(report)
     if (read.otherShape) {
@@ -129,7 +133,7 @@ export function createRecordCollector(file: string): {
     }
     const { from, to, text, raw } = held
     held = null
-    const read = parseRecordLine(file, from, text)
+    const read = parseRecordLine(file, from, text, naming)
     const found = read.records[0]
     if (!found && !read.otherShape) {
       report(
@@ -190,7 +194,7 @@ export function createRecordCollector(file: string): {
       ),
     )
     if (!line.text.trimStart().startsWith('{')) return
-    const read = recordOf(file, line.number, line.text, true)
+    const read = recordOf(file, line.number, line.text, true, naming)
     keep(read.record)
     read.problems.forEach(report)
   }

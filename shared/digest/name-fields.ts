@@ -1,37 +1,12 @@
 import type { Field } from '../model/digest.ts'
 import { fieldAliases } from './field-aliases.ts'
+import { foldKey } from './fold-key.ts'
 import type { RawField } from './frontmatter-field.ts'
-
-const canonicalOf = new Map<string, { name: string; rank: number }>()
-for (const [name, spellings] of Object.entries(fieldAliases)) {
-  for (const [rank, spelling] of spellings.entries()) canonicalOf.set(spelling, { name, rank })
-}
-
-/** Folded keys that were asked for last: the same few stand in every record of a file. */
-const folded = new Map<string, string>()
-const mostFolded = 2_000
-const longestFolded = 100
-
-/** Key in the one form that keys are compared in: lower case, `_` for `-`, blanks and camelCase. */
-export function foldKey(key: string): string {
-  const known = folded.get(key)
-  if (known !== undefined) return known
-  const result = key
-    .trim()
-    .replace(/(\p{Ll}|\d)(\p{Lu})/gu, '$1_$2')
-    .toLowerCase()
-    .replace(/[\s\-_]+/g, '_')
-    .replace(/^_+|_+$/g, '')
-  if (key.length <= longestFolded) {
-    if (folded.size >= mostFolded) folded.clear()
-    folded.set(key, result)
-  }
-  return result
-}
+import type { Naming } from './naming.ts'
 
 /** Canonical name of a key when it is one of its known spellings; null otherwise. */
-export function canonicalName(key: string): string | null {
-  return canonicalOf.get(foldKey(key))?.name ?? null
+export function canonicalName(key: string, naming: Naming): string | null {
+  return naming.fields.get(foldKey(key))?.name ?? null
 }
 
 /**
@@ -44,18 +19,24 @@ export function canonicalName(key: string): string | null {
 export function nameFields(
   raw: readonly RawField[],
   source: Field['source'],
+  naming: Naming,
   taken: ReadonlySet<string> = new Set(),
 ): Field[] {
-  const named = assign(raw, source, taken)
+  const named = assign(raw, source, naming, taken)
   if (named.some((field) => Object.hasOwn(fieldAliases, field.name))) return named
   const inner = raw.flatMap((field) => field.children)
-  return inner.length === 0 ? named : [...named, ...assign(inner, source, taken)]
+  return inner.length === 0 ? named : [...named, ...assign(inner, source, naming, taken)]
 }
 
-function assign(raw: readonly RawField[], source: Field['source'], taken: ReadonlySet<string>): Field[] {
+function assign(
+  raw: readonly RawField[],
+  source: Field['source'],
+  naming: Naming,
+  taken: ReadonlySet<string>,
+): Field[] {
   const best = new Map<string, { key: string; rank: number }>()
   for (const field of raw) {
-    const known = field.kind === 'map' ? undefined : canonicalOf.get(foldKey(field.key))
+    const known = field.kind === 'map' ? undefined : naming.fields.get(foldKey(field.key))
     if (!known || taken.has(known.name)) continue
     const rank = known.rank + (field.kind === 'empty' ? 1000 : 0)
     const held = best.get(known.name)
@@ -63,7 +44,7 @@ function assign(raw: readonly RawField[], source: Field['source'], taken: Readon
   }
   return raw.map(({ key, value, list, kind, line, recovered }) => {
     const name = foldKey(key)
-    const known = canonicalOf.get(name)
+    const known = naming.fields.get(name)
     const holds = kind !== 'map' && known !== undefined && best.get(known.name)?.key === name
     return { key, name: holds ? known.name : unclaimed(name), value, list, kind, line, source, recovered }
   })

@@ -13,6 +13,7 @@ import { type FrontmatterScan, scanFrontmatter } from './frontmatter-block.ts'
 import type { FrontmatterReader } from './frontmatter-field.ts'
 import { splitLines } from './lines.ts'
 import { nameFields } from './name-fields.ts'
+import { type Naming, usualNaming } from './naming.ts'
 import { problemsOf } from './problem-at.ts'
 import { sectionSteps } from './sections.ts'
 import { titleOf } from './title.ts'
@@ -26,6 +27,8 @@ export interface DigestInput {
   readonly form: TextForm
   /** Faults found while decoding; they come first among the digest's problems. */
   readonly formProblems: readonly Problem[]
+  /** Absent: the usual spellings. */
+  readonly naming?: Naming
 }
 
 /** Reads a text as a digest. Never throws; the same input always gives the same digest. */
@@ -39,22 +42,22 @@ export function parseDigest(input: DigestInput, readBlock: FrontmatterReader): D
 
 /** As `parseDigest`, in steps that each take little time, for a caller that must not be held up by long texts. */
 export function* digestSteps(input: DigestInput, readBlock: FrontmatterReader): Generator<void, Digest> {
-  const { path, text, form, formProblems } = input
+  const { path, text, form, formProblems, naming = usualNaming } = input
   const lines = splitLines(text)
   const scan = scanFrontmatter(text)
   const read = scan.block?.syntax ? readBlock(path, scan.block) : null
   const bodyAt = scan.block?.endLine ?? 0
   const body = lines.slice(bodyAt)
 
-  const front = nameFields(read?.fields ?? [], 'frontmatter')
+  const front = nameFields(read?.fields ?? [], 'frontmatter', naming)
   const held = new Set(front.filter((field) => field.kind !== 'empty').map((field) => field.name))
-  const stated = nameFields(bodyMetadata(body, bodyAt + 1), 'body', held)
+  const stated = nameFields(bodyMetadata(body, bodyAt + 1, naming), 'body', naming, held)
   const fields = [
     ...front,
     ...stated.filter((field) => Object.hasOwn(fieldAliases, field.name) && !held.has(field.name)),
   ]
 
-  const sections = yield* sectionSteps(body, bodyAt + 1)
+  const sections = yield* sectionSteps(body, bodyAt + 1, naming)
   const frontmatter =
     scan.block?.syntax != null
       ? { line: scan.block.line, endLine: scan.block.endLine, syntax: scan.block.syntax }

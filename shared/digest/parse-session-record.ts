@@ -1,9 +1,10 @@
 import type { Problem } from '../model/problem.ts'
+import { foldKey } from './fold-key.ts'
 import { membersOf } from './json-members.ts'
-import { foldKey } from './name-fields.ts'
+import { type Naming, usualNaming } from './naming.ts'
 import { problemsOf, shown } from './problem-at.ts'
 import { ReadRecord, typeName } from './read-record.ts'
-import { recordKeys, recordLists, traceKeys } from './record-aliases.ts'
+import { traceKeys } from './record-aliases.ts'
 import { recoverObjects } from './recover-record.ts'
 
 /** What one line of a records file holds. */
@@ -20,7 +21,12 @@ export interface RecordLine {
  * Reads one line of a records file. Never throws: a line that is not JSON is searched for whole records, which
  * then are marked as recovered; what stays unread is a problem with the line and the reason.
  */
-export function parseRecordLine(file: string, line: number, raw: string): RecordLine {
+export function parseRecordLine(
+  file: string,
+  line: number,
+  raw: string,
+  naming: Naming = usualNaming,
+): RecordLine {
   const problem = problemsOf(file)
   const nothing = { records: [], problems: [], otherShape: null, incomplete: false }
   const text = raw.replaceAll('\u0000', '').trim()
@@ -39,14 +45,14 @@ export function parseRecordLine(file: string, line: number, raw: string): Record
       problems.push(problem('record.not-an-object', 'error', line, what, mend))
       return { ...nothing, problems }
     }
-    if (!isRecordShape(text))
+    if (!isRecordShape(text, naming))
       return { ...nothing, problems, otherShape: membersOf(text).map(({ key }) => key) }
-    const read = recordOf(file, line, nuls > 0 ? text : raw.trim(), nuls > 0)
+    const read = recordOf(file, line, nuls > 0 ? text : raw.trim(), nuls > 0, naming)
     return { ...nothing, records: [read.record], problems: [...problems, ...read.problems] }
   }
-  const recovery = recoverObjects(text, (part) => isRecordShape(part))
+  const recovery = recoverObjects(text, (part) => isRecordShape(part, naming))
   if (recovery.objects.length > 0) {
-    const reads = recovery.objects.map((part) => recordOf(file, line, part, true))
+    const reads = recovery.objects.map((part) => recordOf(file, line, part, true, naming))
     const count = reads.length === 1 ? 'One record was' : `${reads.length} records were`
     problems.push(
       problem(
@@ -83,8 +89,9 @@ export function recordOf(
   line: number,
   raw: string,
   recovered: boolean,
+  naming: Naming,
 ): { record: ReadRecord; problems: Problem[] } {
-  const record = new ReadRecord(file, line, raw, recovered)
+  const record = new ReadRecord(file, line, raw, recovered, raw, naming)
   const problems: Problem[] = []
   const odd = record.odd.map(({ key, is }) => `\`${shown(key)}\` ${is}`)
   if (odd.length > 0) {
@@ -104,7 +111,7 @@ export function recordOf(
  * True when an object has what makes a session record: a list of items, or an id (or a time and a model) and
  * none of the keys of an agent's trace.
  */
-function isRecordShape(text: string): boolean {
+function isRecordShape(text: string, { recordKeys, recordLists }: Naming): boolean {
   const keys = new Set(membersOf(text).map(({ key }) => foldKey(key)))
   if (Object.values(recordLists).some((names) => names.some((name) => keys.has(name)))) return true
   if ([...keys].some((key) => traceKeys.has(key))) return false

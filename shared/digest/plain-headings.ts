@@ -1,5 +1,6 @@
 import type { Section } from '../model/digest.ts'
 import { splitLines } from './lines.ts'
+import type { Naming } from './naming.ts'
 import { exactSectionName, sectionName } from './section-name.ts'
 
 const heading = /^ {0,3}(#{1,6})[ \t]+(.*?)(?:[ \t]+#+)?[ \t]*$/
@@ -9,7 +10,7 @@ const fence = /^ {0,3}(`{3,}|~{3,})/
  * Headings of the lines behind the given one, as sections without items: for the rest of a file that is too
  * long to be read for items. Only `#` headings outside fences are seen.
  */
-export function plainHeadings(text: string, behindLine: number): Section[] {
+export function plainHeadings(text: string, behindLine: number, naming: Naming): Section[] {
   const found: { level: number; heading: string; line: number }[] = []
   let open: string | null = null
   let number = 0
@@ -25,7 +26,7 @@ export function plainHeadings(text: string, behindLine: number): Section[] {
   return found
     .filter(({ level }) => level <= 2)
     .map(({ level, heading, line }, index, all) => ({
-      name: level === 1 ? exactSectionName(heading) : sectionName(heading),
+      name: level === 1 ? exactSectionName(heading, naming) : sectionName(heading, naming),
       heading,
       level,
       line,

@@ -1,9 +1,10 @@
 import { type ItemKind, itemKinds } from '../model/digest.ts'
 import type { SessionRecord } from '../model/record.ts'
 import { isEmptyMarker } from './empty-markers.ts'
+import { foldKey } from './fold-key.ts'
 import { elementsOf, type Member, membersOf, unescaped } from './json-members.ts'
-import { foldKey } from './name-fields.ts'
-import { recordKeys, recordLists, wordingKeys } from './record-aliases.ts'
+import { type Naming, usualNaming } from './naming.ts'
+import { wordingKeys } from './record-aliases.ts'
 
 /** What the text of a record says. */
 interface Said {
@@ -30,11 +31,12 @@ export class ReadRecord implements SessionRecord {
     text: string,
     readonly recovered: boolean,
     readonly raw: string = text,
+    readonly naming: Naming = usualNaming,
   ) {
     this.#text = text
     const byName = membersByName(membersOf(text))
-    const value = (name: keyof typeof recordKeys): string => {
-      const member = find(byName, recordKeys[name])
+    const value = (name: keyof Naming['recordKeys']): string => {
+      const member = find(byName, naming.recordKeys[name])
       if (!member || member.value === 'null') return ''
       return unescaped(member.value) ?? member.value
     }
@@ -57,7 +59,7 @@ export class ReadRecord implements SessionRecord {
 
   /** The same record with the text that stands in the file. */
   withRaw(raw: string, recovered = this.recovered): ReadRecord {
-    return new ReadRecord(this.file, this.line, this.#text, recovered, raw)
+    return new ReadRecord(this.file, this.line, this.#text, recovered, raw, this.naming)
   }
 }
 
@@ -65,17 +67,17 @@ export class ReadRecord implements SessionRecord {
 let last: { readonly of: ReadRecord; readonly said: Said } | null = null
 
 function said(record: ReadRecord, text: string): Said {
-  if (last?.of !== record) last = { of: record, said: read(text) }
+  if (last?.of !== record) last = { of: record, said: read(text, record.naming) }
   return last.said
 }
 
-function read(text: string): Said {
+function read(text: string, naming: Naming): Said {
   const members = membersOf(text)
   const byName = membersByName(members)
   const items = {} as Record<ItemKind, readonly string[]>
   const odd: { key: string; is: string }[] = []
   for (const kind of itemKinds) {
-    const member = find(byName, recordLists[kind])
+    const member = find(byName, naming.recordLists[kind])
     if (!member) {
       items[kind] = noItems
       continue

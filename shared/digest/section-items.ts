@@ -3,6 +3,7 @@ import { isEmptyMarker } from './empty-markers.ts'
 import { type ItemText, itemText, pseudoItemText, stateOf } from './item-text.ts'
 import { type Block, readBlocks } from './markdown-blocks.ts'
 import { canonicalName } from './name-fields.ts'
+import type { Naming } from './naming.ts'
 import { groupKind, isAside, isProseDecision, kindOf } from './section-name.ts'
 
 /** Blocks of a section below one group heading or bold label; null: before the first. */
@@ -42,6 +43,7 @@ export function* itemsOfParts(
   section: { readonly name: SectionName | null; readonly heading: string },
   lines: readonly string[],
   firstLine: number,
+  naming: Naming,
 ): Generator<void, Item[]> {
   const { name } = section
   const items: Item[] = []
@@ -50,7 +52,7 @@ export function* itemsOfParts(
       for (const { from, to } of blocks) {
         const inner = lines.slice(from, to).map((line) => line.replace(quoteMarks, ''))
         const part = { group, labelAt: null, blocks: [...readBlocks(inner)].flat() }
-        items.push(...(yield* itemsOfParts([part], section, inner, firstLine + from)))
+        items.push(...(yield* itemsOfParts([part], section, inner, firstLine + from, naming)))
       }
     }
     return items
@@ -91,7 +93,7 @@ export function* itemsOfParts(
       if (!listed) add(part.labelAt, part.labelAt + 1, itemText(lines.slice(part.labelAt, part.labelAt + 1)))
       continue
     }
-    for (const block of paragraphs) if (!isMetadata(block, lines)) addParagraph(block, lines, add)
+    for (const block of paragraphs) if (!isMetadata(block, lines, naming)) addParagraph(block, lines, add)
   }
   return items
 }
@@ -99,9 +101,10 @@ export function* itemsOfParts(
 const boldKey = /^\s*\*\*([^*:]{1,40}):\*\*/
 
 /** A paragraph of `**Status:** …` lines that begins with a known field says when and what, not what was done. */
-function isMetadata({ from, to }: Block, lines: readonly string[]): boolean {
+function isMetadata({ from, to }: Block, lines: readonly string[], naming: Naming): boolean {
   const key = boldKey.exec(lines[from] ?? '')?.[1]
-  if (key === undefined || to - from < 2 || to - from > 20 || canonicalName(key) === null) return false
+  if (key === undefined || to - from < 2 || to - from > 20 || canonicalName(key, naming) === null)
+    return false
   return lines.slice(from, to).every((line) => boldKey.test(line))
 }
 

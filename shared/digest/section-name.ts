@@ -1,21 +1,7 @@
 import type { ItemKind, SectionName } from '../model/digest.ts'
-import { fold } from '../text/fold.ts'
-import { gapWords, sectionAliases, strengthWords } from './section-aliases.ts'
-
-/** Names that may be followed by more words, and those that count only as a whole. */
-const nameOf = new Map<string, SectionName | null>()
-const wholeNameOf = new Map<string, SectionName | null>()
-let longest = 1
-for (const [name, spellings] of sectionAliases) {
-  for (const spelling of spellings) {
-    if (spelling.endsWith('=')) {
-      wholeNameOf.set(spelling.slice(0, -1), name)
-      continue
-    }
-    nameOf.set(spelling, name)
-    longest = Math.max(longest, spelling.split(' ').length)
-  }
-}
+import { foldHeading, nameWithin } from './fold-heading.ts'
+import type { Naming } from './naming.ts'
+import { gapWords, strengthWords } from './section-aliases.ts'
 
 const kinds: Readonly<Partial<Record<SectionName, ItemKind>>> = {
   Decisions: 'decision',
@@ -31,29 +17,21 @@ export function kindOf(name: SectionName | null): ItemKind | null {
   return name === null ? null : (kinds[name] ?? null)
 }
 
-/** A name stands within this many characters; what a heading holds behind them costs the patterns below no time. */
-const nameWithin = 300
-
-/** Heading without what is not its name: numbering, markup, links, signs, and a trailing part in parentheses. */
-function foldHeading(heading: string): string {
-  const text = heading.slice(0, nameWithin).replace(/!?\[\[?([^\]|]*\|)?([^\]]*)\]\]?(?:\([^)]*\))?/g, '$2')
-  return fold(text.replace(/^\s*(?:\d+(?:\.\d+)*[.)]?|[a-z][.)])\s+/i, ''))
-}
-
 /** Name of the section that a heading opens, compared as a whole; null when it is none. */
-export function exactSectionName(heading: string): SectionName | null {
+export function exactSectionName(heading: string, naming: Naming): SectionName | null {
   if (heading.length > nameWithin) return null
   const bare = foldHeading(heading.replace(/\s*\([^)]*\)\s*:?\s*$/, ''))
-  return nameOf.get(bare) ?? wholeNameOf.get(bare) ?? nameOf.get(foldHeading(heading)) ?? null
+  const { headings, wholeHeadings } = naming
+  return headings.get(bare) ?? wholeHeadings.get(bare) ?? headings.get(foldHeading(heading)) ?? null
 }
 
 /** Name of the section that a heading opens when it is, or begins with, a known name; null when it is none. */
-export function sectionName(heading: string): SectionName | null {
-  const exact = exactSectionName(heading)
+export function sectionName(heading: string, naming: Naming): SectionName | null {
+  const exact = exactSectionName(heading, naming)
   if (exact !== null) return exact
   const parts = foldHeading(heading).split(' ')
-  for (let count = Math.min(parts.length, longest); count > 0; count--) {
-    const name = nameOf.get(parts.slice(0, count).join(' '))
+  for (let count = Math.min(parts.length, naming.longestHeading); count > 0; count--) {
+    const name = naming.headings.get(parts.slice(0, count).join(' '))
     if (name !== undefined) return name
   }
   return null

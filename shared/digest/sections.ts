@@ -1,5 +1,6 @@
 import type { Section, SectionName } from '../model/digest.ts'
 import { type Block, readBlocks } from './markdown-blocks.ts'
+import type { Naming } from './naming.ts'
 import { itemsOfParts, type Part } from './section-items.ts'
 import { exactSectionName, groupKind, isRejected, sectionName } from './section-name.ts'
 
@@ -31,16 +32,20 @@ interface Open {
  *
  * @param firstLine line of the file that `lines[0]` is
  */
-export function* sectionSteps(lines: readonly string[], firstLine: number): Generator<void, Section[]> {
+export function* sectionSteps(
+  lines: readonly string[],
+  firstLine: number,
+  naming: Naming,
+): Generator<void, Section[]> {
   const blocks: Block[] = []
   for (const slice of readBlocks(lines)) {
     for (const block of slice) blocks.push(block)
     yield
   }
   const headed = new Set(
-    blocks.map((block) => (block.type === 'heading' ? nameAt(block.level, block.text) : null)),
+    blocks.map((block) => (block.type === 'heading' ? nameAt(block.level, block.text, naming) : null)),
   )
-  const outline: Outline = { opened: [start('', 0, 0, null, false)], path: [], rejectedAt: null }
+  const outline: Outline = { opened: [start('', 0, 0, null, false)], path: [], rejectedAt: null, naming }
   const { opened } = outline
   for (const [index, block] of blocks.entries()) {
     if (index % pauseBlocks === pauseBlocks - 1) yield
@@ -59,7 +64,7 @@ export function* sectionSteps(lines: readonly string[], firstLine: number): Gene
     const { name, heading, level } = section
     const blank = level === 0 && lines.slice(section.from, to).every((line) => line.trim() === '')
     if (blank) continue
-    const items = yield* itemsOfParts(section.parts, section, lines, firstLine)
+    const items = yield* itemsOfParts(section.parts, section, lines, firstLine, naming)
     sections.push({
       name,
       heading,
@@ -79,6 +84,7 @@ interface Outline {
   readonly path: Open[]
   /** Level of the heading above that weighs options which were not taken; null: there is none. */
   rejectedAt: number | null
+  readonly naming: Naming
 }
 
 function start(heading: string, level: number, from: number, name: SectionName | null, bold: boolean): Open {
@@ -86,8 +92,8 @@ function start(heading: string, level: number, from: number, name: SectionName |
 }
 
 /** A title (level 1) is a section only when it says nothing but a section's name. */
-function nameAt(level: number, heading: string): SectionName | null {
-  return level === 1 ? exactSectionName(heading) : sectionName(heading)
+function nameAt(level: number, heading: string, naming: Naming): SectionName | null {
+  return level === 1 ? exactSectionName(heading, naming) : sectionName(heading, naming)
 }
 
 /**
@@ -96,14 +102,20 @@ function nameAt(level: number, heading: string): SectionName | null {
  */
 function openHeading(block: Block & { type: 'heading' }, current: Open, outline: Outline): void {
   const { level, text, from } = block
-  const { opened, path } = outline
+  const { opened, path, naming } = outline
   if (outline.rejectedAt !== null && level <= outline.rejectedAt) outline.rejectedAt = null
   const weighed = outline.rejectedAt !== null
   if (!weighed && level > 1 && isRejected(text)) outline.rejectedAt = level
   const below = level > current.level && current.level > 0
   const parent = below ? current : path.findLast((section) => section.level < level)
   const inKnown = parent !== undefined && parent.name !== null && level > 2
-  const name = weighed ? null : inKnown ? exactSectionName(text) : level > 4 ? null : nameAt(level, text)
+  const name = weighed
+    ? null
+    : inKnown
+      ? exactSectionName(text, naming)
+      : level > 4
+        ? null
+        : nameAt(level, text, naming)
   if (below && !current.bold) {
     const grouped = current.name === 'Key Findings' && groupKind(text) !== null
     const opens = name !== null && name !== current.name && level <= 4 && !grouped
@@ -124,7 +136,7 @@ function openLabel(
   block: Block,
   lines: readonly string[],
   current: Open,
-  { opened, path, rejectedAt }: Outline,
+  { opened, path, rejectedAt, naming }: Outline,
   headed: ReadonlySet<SectionName | null>,
 ): boolean {
   const first = lines[block.from] ?? ''
@@ -133,7 +145,8 @@ function openLabel(
   const bold = boldLine.exec(first)
   const label = tight?.[1] ?? bold?.[1] ?? bold?.[2]
   if (label === undefined) return false
-  const name = rejectedAt !== null ? null : tight ? exactSectionName(label) : sectionName(label)
+  const name =
+    rejectedAt !== null ? null : tight ? exactSectionName(label, naming) : sectionName(label, naming)
   const grouped = current.name === 'Key Findings' && groupKind(label) !== null
   const heading = label.replace(/\s*:\s*$/, '')
   if (name !== null && !headed.has(name) && !grouped) {

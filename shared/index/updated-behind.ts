@@ -1,6 +1,6 @@
 import type { ItemTrace } from '../diff/item-lives.ts'
 import { counting } from '../digest/counting-field.ts'
-import { foldKey } from '../digest/name-fields.ts'
+import { foldKey } from '../digest/fold-key.ts'
 import { placeOf, problemsOf, shown } from '../digest/problem-at.ts'
 import type { Problem } from '../model/problem.ts'
 import type { RevisionChain } from '../model/revision.ts'

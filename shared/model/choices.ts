@@ -29,7 +29,7 @@ const shape = {
     .default({ at: null, accepted: [], known: [] }),
   /** The mapping file in use, with its content, so that the file itself may go. */
   mapping: z
-    .object({ name: z.string().max(255), text: z.string().max(200_000), since: z.string().max(40) })
+    .object({ name: z.string().max(255), text: z.string().max(65_536), since: z.string().max(40) })
     .nullable()
     .default(null),
 }

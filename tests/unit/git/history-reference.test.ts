@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { DeclaredIds } from '../../../main/repo-host/declared-ids.ts'
 import { createReadingNote } from '../../../main/repo-host/reading-note.ts'
 import { TextStore } from '../../../main/repo-host/text-store.ts'
+import { usualNaming } from '../../../shared/digest/naming.ts'
 import type { Change } from '../../../shared/git/diff-tree.ts'
 import { createChainBuilder, type HistoryPiece } from '../../../shared/git/revision-chains.ts'
 import type { RevisionChain } from '../../../shared/model/revision.ts'
@@ -189,7 +190,7 @@ describe('history against a slow reading of all trees', () => {
       let checked = 0
       let proved = 0
       await withReader(repo.root, async (reader) => {
-        const ids = new DeclaredIds(reader, new TextStore(reader, createReadingNote(null)))
+        const ids = new DeclaredIds(reader, new TextStore(reader, createReadingNote(null), usualNaming))
         const checkPlan = async (index: number) => {
           const head = commits[starts[index]! + plans[index]!.length - 1]!
           const pieces: HistoryPiece[] = []
