@@ -95,12 +95,12 @@ export function readChoices(file: string): KeptChoices {
     if (code === 'ENOENT') return { choices: noChoices, damage: null }
     return {
       choices: noChoices,
-      damage: `Your choices for this repository could not be read (${code ?? 'unknown cause'}), so the usual ones hold.`,
+      damage: `The choices for this repository could not be read (${code ?? 'unknown cause'}), so the usual ones hold.`,
     }
   }
   const { choices, damaged } = parseChoices(text)
   if (damaged.length === 0) return { choices, damage: null }
   const which = damaged.includes('') ? '' : ` (${damaged.join(', ')})`
-  const damage = `The file with your choices for this repository is damaged${which}; the usual ones hold in their place.`
+  const damage = `The file of the choices for this repository is damaged${which}; the usual ones hold in their place.`
   return { choices, damage }
 }

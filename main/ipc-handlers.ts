@@ -8,6 +8,7 @@ import { ok, refuse } from '../shared/model/result.ts'
 import { choiceHandlers } from './choice-handlers.ts'
 import { judgeLink } from './external-links.ts'
 import type { Handlers } from './ipc-router.ts'
+import { mappingHandlers } from './mapping-handlers.ts'
 import { notOpen } from './not-open.ts'
 import { openInEditor } from './open-in-editor.ts'
 import type { OpenRepositories } from './open-repositories.ts'
@@ -80,6 +81,7 @@ export function createHandlers(parts: HandlerParts): Handlers {
     },
     ...passOn(),
     ...choiceHandlers(parts),
+    ...mappingHandlers(parts),
     'repo.readHistory': async (arg, window) => {
       await window.repository?.client.retry()
       return window.repository ? window.repository.client.call('repo.readHistory', arg) : notOpen()

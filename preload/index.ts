@@ -44,6 +44,8 @@ const api = {
     'store.get': request('store.get'),
     'store.clear': request('store.clear'),
     'choices.get': request('choices.get'),
+    'mapping.choose': request('mapping.choose'),
+    'mapping.use': request('mapping.use'),
     'choices.change': request('choices.change'),
     'sessions.query': request('sessions.query'),
     'sessions.rows': request('sessions.rows'),

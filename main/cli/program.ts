@@ -26,6 +26,7 @@ interface Options {
   readonly explain: boolean
   readonly at: string | null
   readonly userData: string
+  readonly mapping: string | null
   readonly choices: boolean
   readonly all: boolean
   readonly guessedRenames: boolean
@@ -66,7 +67,7 @@ export async function main(
     work: (engine: SessionEngine) => Promise<void> | void,
   ) => {
     checkQuery(options.query ?? '')
-    const { folder: folders, records, at, choices, userData, guessedRenames } = options
+    const { folder: folders, records, at, choices, userData, mapping, guessedRenames } = options
     const opening = {
       repo,
       folders,
@@ -74,6 +75,7 @@ export async function main(
       at: at ?? null,
       guessedRenames,
       dataFolder: choices ? userData : null,
+      mapping,
       diffWorker,
     }
     await withEngine(opening, out.words, async (engine) => {
@@ -88,6 +90,12 @@ export async function main(
         new Option('--user-data <folder>', 'data folder of the window, whose choices hold here too').default(
           dataFolder,
           'the usual one',
+        ),
+      )
+      .addOption(
+        new Option('--mapping <file>', 'own spellings of names, see docs/format.md').default(
+          null,
+          'the one chosen in the window',
         ),
       )
       .addOption(new Option('--no-choices', 'as if nothing had been chosen in the window'))

@@ -1,5 +1,7 @@
-import { constants } from 'node:fs'
+import { constants, readFileSync, statSync } from 'node:fs'
 import { access, realpath, stat } from 'node:fs/promises'
+import { basename } from 'node:path'
+import { longestMapping, parseMapping } from '../../shared/digest/mapping.ts'
 import { noChoices, type RepositoryChoices } from '../../shared/model/choices.ts'
 import { ok, type Result, refuse } from '../../shared/model/result.ts'
 import { choicesFile, readChoices } from '../choices-store.ts'
@@ -8,7 +10,7 @@ import { findGit } from '../repo-host/find-git.ts'
 import { SessionEngine } from '../repo-host/session-engine.ts'
 import { repositoryId } from '../repository-id.ts'
 import { checkChosen, pathBelow } from './chosen-paths.ts'
-import { need } from './failure.ts'
+import { exitCodes, Failure, need } from './failure.ts'
 import { printable } from './output.ts'
 
 /** What a command opens, and how. */
@@ -20,6 +22,8 @@ export interface Opening {
   readonly at: string | null
   /** The app's data folder, for what the person chose in the window; null: as if nothing had been chosen. */
   readonly dataFolder: string | null
+  /** Mapping file instead of the one chosen in the window; null: that one. */
+  readonly mapping: string | null
   readonly guessedRenames: boolean
   /** Built file of the diff worker. */
   readonly diffWorker: string
@@ -50,7 +54,7 @@ export async function withEngine<T>(
       store: null,
       live: false,
       skip: [],
-      choices: choicesOf(root, opening.dataFolder, say),
+      choices: withMapping(choicesOf(root, opening.dataFolder, say), opening.mapping, say),
       version: 0,
       at: at === 'WORK' ? null : at,
       diffWorker,
@@ -79,6 +83,37 @@ function choicesOf(root: string, dataFolder: string | null, say: (words: string)
   const { choices, damage } = readChoices(choicesFile(dataFolder, repositoryId(root)))
   if (damage !== null) say(damage)
   return choices
+}
+
+/** Choices with the mapping of a file in them. */
+function withMapping(
+  choices: RepositoryChoices,
+  file: string | null,
+  say: (words: string) => void,
+): RepositoryChoices {
+  if (file === null) return choices
+  const text = need(readMappingFile(file))
+  const { mapping, faults } = parseMapping(text)
+  const words = faults.map(({ line, what }) => `${file}${line === null ? '' : `:${line}`}: ${what}`)
+  if (mapping === null)
+    throw new Failure(
+      words[0] ?? '',
+      'Mend the mapping file; docs/format.md has an example.',
+      exitCodes.wrongUse,
+    )
+  for (const each of words) say(each)
+  return { ...choices, mapping: { name: basename(file), text, since: '' } }
+}
+
+function readMappingFile(file: string): Result<string> {
+  try {
+    if (statSync(file).size > 4 * longestMapping)
+      return refuse('unknown-path', `${file} is larger than a mapping file may be.`, 'Name another file.')
+    return ok(readFileSync(file, 'utf8'))
+  } catch (error) {
+    const code = (error as NodeJS.ErrnoException).code ?? 'unknown cause'
+    return refuse('unknown-path', `${file} cannot be read (${code}).`, 'Check the path.')
+  }
 }
 
 function offersOf({ state, reader }: SessionEngine): string {

@@ -11,6 +11,7 @@ import type { HostAnswer, HostCommands, HostRequestName } from '../../shared/ipc
 import { ok, refuse } from '../../shared/model/result.ts'
 import { createCompareAnswers } from './compare-answers.ts'
 import { createDigestAnswers } from './digest-answers.ts'
+import { previewMapping } from './mapping-preview.ts'
 import { createSearchAnswers, searchable } from './search-answers.ts'
 import type { SessionEngine } from './session-engine.ts'
 import { inSlices } from './slices.ts'
@@ -56,6 +57,7 @@ export function createAnswers(
       return ok(null)
     },
     'folders.set': ({ folders }) => setFolders(folders),
+    'mapping.preview': async ({ text }, signal) => ok(await previewMapping(engine.index, text, signal)),
     'problems.prints': async ({ ids }) => ok(printsOf(engine.index.problems, ids)),
     'choices.set': async (choices) => {
       await engine.setChoices(choices)

@@ -1,3 +1,4 @@
+import type { MappingFault } from '../digest/mapping.ts'
 import type { Digest } from '../model/digest.ts'
 import type { Problem, ProblemCode, Severity, Standing } from '../model/problem.ts'
 import type { MatchMethod, SessionRecord } from '../model/record.ts'
@@ -265,6 +266,36 @@ export interface ProblemsAside {
   readonly rulesOff: number
   /** Null: there is no baseline that they could be newer than. */
   readonly fresh: number | null
+}
+
+/** One spelling that a mapping file gives another meaning. */
+export interface MappingChange {
+  readonly part: 'fields' | 'sections' | 'records'
+  /** Key or heading as it stands in the files. */
+  readonly written: string
+  /** What it is taken for now, and with the mapping; null: nothing that is documented. */
+  readonly from: string | null
+  readonly to: string | null
+  /** Digests, or record lines. */
+  readonly count: number
+  /** Where it stands first. */
+  readonly path: string
+  readonly line: number
+}
+
+/** What a mapping file would change, before it is used. */
+export interface MappingPreview {
+  readonly faults: readonly MappingFault[]
+  /** It cannot be used; the one fault says why. */
+  readonly refused: boolean
+  /** Digests that were read with it. */
+  readonly digests: number
+  readonly changedDigests: number
+  readonly changedRecords: number
+  /** Most frequent first. */
+  readonly changes: readonly MappingChange[]
+  /** Changes beyond those listed. */
+  readonly more: number
 }
 
 /** One rule with its findings. */

@@ -19,6 +19,7 @@ import type {
   DigestHits,
   DigestView,
   EvidenceText,
+  MappingPreview,
   Opened,
   ProblemList,
   ProblemRows,
@@ -105,6 +106,13 @@ export const requests = {
     request: z.object({ ids: z.array(sessionId).max(mostAccepted).nullable(), accepted: z.boolean() }),
     response: answers<ChoicesView>(),
   },
+  /** Shows the system's file dialog and tells what the chosen mapping file would change; null: none was chosen. */
+  'mapping.choose': {
+    request: z.null(),
+    response: answers<(MappingPreview & { readonly name: string }) | null>(),
+  },
+  /** Uses the file that was previewed last in this window. */
+  'mapping.use': { request: z.null(), response: answers<ChoicesView>() },
   'choices.change': { request: choiceChangeSchema, response: answers<ChoicesView>() },
 
   'sessions.query': {

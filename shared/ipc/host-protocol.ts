@@ -1,6 +1,6 @@
 import type { RepositoryChoices } from '../model/choices.ts'
 import type { RepositoryState } from '../model/repository.ts'
-import type { Reply } from './answers.ts'
+import type { MappingPreview, Reply } from './answers.ts'
 import type { RequestArg, RequestName, ResponseOf } from './contract.ts'
 
 /** Requests of the contract that main passes on to the repo host unchanged. */
@@ -47,6 +47,8 @@ export interface HostCommands {
   'session.file': { arg: { session: string }; answer: { path: string | null } }
   /** What identifies findings over time; null: all that count. */
   'problems.prints': { arg: { ids: readonly string[] | null }; answer: readonly string[] }
+  /** What a mapping file with this text would change. */
+  'mapping.preview': { arg: { text: string }; answer: MappingPreview }
   /** Reads the given folders of the repository instead of the present ones. */
   'folders.set': { arg: { folders: readonly string[] }; answer: null }
   /** What the person decided about the repository, as it is from now on; its mapping holds from the opening only. */

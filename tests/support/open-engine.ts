@@ -1,7 +1,7 @@
 import { onTestFinished } from 'vitest'
 import { findGit, type GitProgram } from '../../main/repo-host/find-git.ts'
 import { SessionEngine } from '../../main/repo-host/session-engine.ts'
-import { noChoices } from '../../shared/model/choices.ts'
+import { noChoices, type RepositoryChoices } from '../../shared/model/choices.ts'
 import { ok } from '../../shared/model/result.ts'
 
 /** Opens a folder as the command line does and reads all of it. Closed at the end of the test. */
@@ -13,6 +13,7 @@ export async function openEngine(
     readonly git?: GitProgram
     readonly store?: string | null
     readonly folders?: readonly string[]
+    readonly choices?: RepositoryChoices
     readonly guessedRenames?: boolean
   } = {},
 ): Promise<SessionEngine> {
@@ -26,7 +27,7 @@ export async function openEngine(
     store: options.store ?? null,
     live: options.live ?? false,
     skip: [],
-    choices: noChoices,
+    choices: options.choices ?? noChoices,
     version: 0,
     at: null,
     diffWorker: '',

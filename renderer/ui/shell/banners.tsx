@@ -1,5 +1,7 @@
 import type { Banner as BannerState } from '../../../shared/model/repository.ts'
 import { call } from '../../bridge.ts'
+import { copyText } from '../../state/actions.ts'
+import { useChoices } from '../../state/choices.ts'
 import { dismissRefusal, useOpening } from '../../state/opening.ts'
 import { useRepository } from '../../state/repository.ts'
 import { say } from '../../state/view.ts'
@@ -22,6 +24,7 @@ function actionOf(banner: BannerState) {
 /** What limits the truth of this repository, one line each; they stay while their cause stays. */
 export function Banners() {
   const banners = useRepository((store) => store.repository?.banners)
+  const damage = useChoices((store) => store.choices?.damage)
   const refusal = useOpening((store) => store.refusal)
   return (
     <>
@@ -29,6 +32,14 @@ export function Banners() {
         <Banner tone="error" action={<LinkButton onClick={dismissRefusal}>Close</LinkButton>}>
           {refusal.error.what} {refusal.error.next}{' '}
           {refusal.error.command && <code>{refusal.error.command}</code>}
+        </Banner>
+      )}
+      {damage && (
+        <Banner
+          tone="warning"
+          action={<LinkButton onClick={() => copyText(damage, 'sentence')}>Copy</LinkButton>}
+        >
+          {damage}
         </Banner>
       )}
       {banners?.map((banner) => (

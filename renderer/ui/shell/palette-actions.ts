@@ -157,6 +157,7 @@ export function actionEntries(typed: string): readonly PaletteEntry[] {
     ...reading(),
     { id: 'settings', label: 'Settings', run: () => openSheet('settings') },
     { id: 'folders', label: 'Choose digest folders…', run: () => openSheet('folders') },
+    { id: 'mapping', label: 'Mapping file…', run: () => openSheet('mapping') },
     { id: 'check', label: 'Check the files now', run: () => void check() },
     { id: 'sample', label: 'Open the sample', run: () => void openSample() },
     { id: 'close', label: 'Close the repository', run: () => void call('repo.close', null) },

@@ -40,6 +40,7 @@ export function RepositoryMenu() {
     {
       entries: [
         { id: 'folders', label: 'Choose digest folders…' },
+        { id: 'mapping', label: 'Mapping file…' },
         { id: 'check', label: 'Check the files now' },
         { id: 'settings', label: 'Settings' },
         { id: 'close', label: 'Close the repository' },
@@ -50,7 +51,7 @@ export function RepositoryMenu() {
     const entry = others.find((other) => id === `recent:${other.id}`)
     if (id === 'open') void openFolder()
     else if (id === 'sample') void openSample()
-    else if (id === 'settings' || id === 'folders') openSheet(id)
+    else if (id === 'settings' || id === 'folders' || id === 'mapping') openSheet(id)
     else if (id === 'close') void call('repo.close', null)
     else if (id === 'check')
       void call('repo.check', null).then((done) => say(done.ok ? 'Checked.' : done.error.what))

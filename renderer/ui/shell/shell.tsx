@@ -4,6 +4,7 @@ import { useView } from '../../state/view.ts'
 import { Banners } from './banners.tsx'
 import { FolderSheet } from './folder-sheet.tsx'
 import { KeySheet } from './key-sheet.tsx'
+import { MappingSheet } from './mapping-sheet.tsx'
 import { Navigation } from './navigation.tsx'
 import { Palette } from './palette.tsx'
 import { QueryBar } from './query-bar.tsx'
@@ -77,6 +78,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
       {sheet === 'keys' && <KeySheet />}
       {sheet === 'settings' && <SettingsSheet />}
       {sheet === 'folders' && <FolderSheet />}
+      {sheet === 'mapping' && <MappingSheet />}
     </div>
   )
 }

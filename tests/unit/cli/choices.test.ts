@@ -1,7 +1,11 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { ChoicesStore } from '../../../main/choices-store.ts'
+import { previewMapping } from '../../../main/repo-host/mapping-preview.ts'
 import { repositoryId } from '../../../main/repository-id.ts'
 import { printsOf } from '../../../shared/index/judgement.ts'
+import { noChoices } from '../../../shared/model/choices.ts'
 import { makeRepo, type TestRepo, temporaryFolder } from '../../support/make-repo.ts'
 import { openEngine } from '../../support/open-engine.ts'
 import { type Cli, openCli } from './run-cli.ts'
@@ -59,5 +63,95 @@ describe('what was chosen in the window', () => {
     const csv = await cli('export', repo.root, 'problems', '--csv', '--user-data', dataFolder)
     expect(csv.stderr).toContain('accepted')
     expect(csv.stdout).not.toContain('privacy.email')
+  })
+})
+
+describe('a mapping file', () => {
+  const german = '---\nVorhaben: ferry\n---\n\n# Eins\n\n## Beschlossen\n\n- Keep it\n'
+  const mapping = 'fields:\n  project: Vorhaben\n  colour: Farbe\nsections:\n  Decisions: Beschlossen\n'
+  let mapped: TestRepo
+  const inFile = (text: string) => {
+    const file = join(temporaryFolder('mapping'), 'own.yaml')
+    writeFileSync(file, text)
+    return file
+  }
+  beforeAll(() => {
+    mapped = makeRepo()
+    mapped.commit('one', { 'digests/one.md': german })
+  })
+
+  test('gives fields and items their names, and says what it passes over', async () => {
+    const plain = (await cli('list', mapped.root, '--json')).json()
+    expect(plain.sessions[0]).toMatchObject({ project: null, counts: { decisions: 0 } })
+    const run = await cli('list', mapped.root, '--json', '--mapping', inFile(mapping))
+    expect(run.json().sessions[0]).toMatchObject({ project: 'ferry', counts: { decisions: 1 } })
+    expect(run.stderr).toMatch(/own\.yaml:3: “colour” is no documented name/)
+  })
+
+  test('is refused in one sentence when it cannot be used', async () => {
+    const run = await cli('list', mapped.root, '--mapping', inFile('['.repeat(20_000)))
+    expect(run).toMatchObject({ code: 2, stdout: '' })
+    expect(run.stderr).toMatch(/nested deeper/)
+    expect(await cli('list', mapped.root, '--mapping', join(mapped.root, 'gone.yaml'))).toMatchObject({
+      code: 2,
+    })
+  })
+
+  test('of the window holds here, and is read anew from what another one left behind', async () => {
+    store.change(repositoryId(mapped.root), { change: 'mapping', name: 'own.yaml', text: mapping, now: '' })
+    const list = await cli('list', mapped.root, '--json', '--user-data', dataFolder)
+    expect(list.json().sessions[0].project).toBe('ferry')
+
+    const remembered = temporaryFolder('store')
+    const read = async (text: string | null) => {
+      const choices = { ...noChoices, mapping: text === null ? null : { name: 'own.yaml', text, since: '' } }
+      const engine = await openEngine(mapped.root, { store: remembered, choices })
+      await engine.save()
+      const [row] = engine.index.rows
+      await engine.close()
+      return row?.session.project
+    }
+    expect(await read(null)).toBe(null)
+    expect(await read(mapping)).toBe('ferry')
+    expect(await read(mapping)).toBe('ferry')
+    expect(await read(null)).toBe(null)
+  })
+
+  test('is previewed: what it changes, how often, and where', async () => {
+    mapped.commit('two', {
+      'digests/two.md': german.replace('# Eins', '# Zwei'),
+      'digests/three.md': '---\nproject: other\nVorhaben: ferry\n---\n\n# Drei\n',
+    })
+    const engine = await openEngine(mapped.root)
+    const signal = new AbortController().signal
+    expect(await previewMapping(engine.index, mapping, signal)).toEqual({
+      faults: [{ line: 3, what: '“colour” is no documented name of fields.' }],
+      refused: false,
+      digests: 3,
+      changedDigests: 2,
+      changedRecords: 0,
+      changes: [
+        {
+          part: 'fields',
+          written: 'Vorhaben',
+          from: null,
+          to: 'project',
+          count: 2,
+          path: 'digests/one.md',
+          line: 2,
+        },
+        {
+          part: 'sections',
+          written: 'Beschlossen',
+          from: null,
+          to: 'Decisions',
+          count: 2,
+          path: 'digests/one.md',
+          line: 7,
+        },
+      ],
+      more: 0,
+    })
+    expect(await previewMapping(engine.index, '- a', signal)).toMatchObject({ refused: true, changes: [] })
   })
 })

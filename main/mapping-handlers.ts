@@ -1,0 +1,71 @@
+import { readFile, stat } from 'node:fs/promises'
+import { basename } from 'node:path'
+import { dialog } from 'electron'
+import { longestMapping } from '../shared/digest/mapping.ts'
+import { ok, refuse } from '../shared/model/result.ts'
+import { changeChoices } from './choice-handlers.ts'
+import type { HandlerParts } from './ipc-handlers.ts'
+import type { Handlers } from './ipc-router.ts'
+import { notOpen } from './not-open.ts'
+import type { ViewerWindow } from './viewer-window.ts'
+
+/** A file that was previewed, until it is used or another one is chosen. */
+interface Chosen {
+  readonly repository: string
+  readonly name: string
+  readonly text: string
+}
+
+/** What main does for the requests about mapping files: the page names no path and sees no content. */
+export function mappingHandlers(parts: HandlerParts): Pick<Handlers, 'mapping.choose' | 'mapping.use'> {
+  const chosen = new WeakMap<ViewerWindow, Chosen>()
+  return {
+    'mapping.choose': async (_arg, window) => {
+      const { repository } = window
+      if (!repository) return notOpen()
+      const { canceled, filePaths } = await dialog.showOpenDialog(window.window, {
+        title: 'Choose a mapping file',
+        properties: ['openFile'],
+        filters: [
+          { name: 'Mapping', extensions: ['yaml', 'yml', 'json'] },
+          { name: 'All files', extensions: ['*'] },
+        ],
+      })
+      const [path] = filePaths
+      if (canceled || path === undefined) return ok(null)
+      const name = basename(path).slice(-255)
+      const text = await readText(path)
+      if (!text.ok) return text
+      const preview = await repository.client.call('mapping.preview', { text: text.value })
+      if (!preview.ok) return preview
+      if (preview.value.refused) chosen.delete(window)
+      else chosen.set(window, { repository: repository.id, name, text: text.value })
+      return ok({ name, ...preview.value })
+    },
+    'mapping.use': async (_arg, window) => {
+      const file = chosen.get(window)
+      if (!file || file.repository !== window.repository?.id)
+        return refuse('refused', 'No mapping file was previewed in this window.', 'Choose one.')
+      chosen.delete(window)
+      const { name, text } = file
+      return changeChoices(parts, window, { change: 'mapping', name, text, now: new Date().toISOString() })
+    },
+  }
+}
+
+async function readText(path: string) {
+  try {
+    const found = await stat(path)
+    // A character takes at most four bytes; anything longer need not be read to be refused.
+    if (!found.isFile() || found.size > 4 * longestMapping)
+      return refuse(
+        'too-large',
+        `${basename(path)} is no ordinary file of at most ${longestMapping / 1024} KB.`,
+        'Choose a mapping file.',
+      )
+    return ok(await readFile(path, 'utf8'))
+  } catch (error) {
+    const code = (error as NodeJS.ErrnoException).code ?? 'unknown cause'
+    return refuse('refused', `${basename(path)} cannot be read (${code}).`, 'Choose another file.')
+  }
+}
