@@ -66,6 +66,8 @@ const api = {
     'compare.run': request('compare.run'),
     'compare.patch': request('compare.patch'),
     'compare.save': request('compare.save'),
+    'sets.list': request('sets.list'),
+    'sets.describe': request('sets.describe'),
     'evidence.get': request('evidence.get'),
     'action.openInEditor': request('action.openInEditor'),
     'action.reveal': request('action.reveal'),

@@ -12,6 +12,12 @@ const digestTabs = ['read', 'history', 'record', 'raw'] as const
 /** One of the tabs of an open digest. */
 export type DigestTab = (typeof digestTabs)[number]
 
+/** Two states of the whole set, as a person names them: `WORK`, or what git resolves to a commit. */
+export interface SetNames {
+  readonly a: string
+  readonly b: string
+}
+
 /**
  * Where the window stands. Never the page's address: a footnote of a digest must not navigate.
  * Welcome is no route: it stands wherever no repository is open.
@@ -34,6 +40,8 @@ export type Route =
       readonly a: TextRef | null
       /** Null: the newest text. */
       readonly b: TextRef | null
+      /** The whole set is compared: alone its list is shown, with a session one comparison out of it. */
+      readonly set?: SetNames | undefined
     }
   | { readonly view: 'dashboards' }
   | { readonly view: 'problems'; readonly problem: string | null }

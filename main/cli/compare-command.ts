@@ -1,6 +1,7 @@
+import { countChanges, type DigestChange, sumDecisions } from '../../shared/model/set-change.ts'
 import type { SessionEngine } from '../repo-host/session-engine.ts'
-import { type DigestChange, decisionChanges, describeChange, digestsAt, pairDigests } from './compare-sets.ts'
-import { exitCodes, Failure } from './failure.ts'
+import { describeChange, digestsAt, pairDigests } from '../repo-host/set-comparison.ts'
+import { exitCodes, Failure, need } from './failure.ts'
 import { commitOf } from './locate.ts'
 import { json, type Output } from './output.ts'
 import { table } from './table.ts'
@@ -16,25 +17,11 @@ export async function compareSets(
   if (!engine.reader)
     throw new Failure('There is no history here.', 'Open a git repository.', exitCodes.unreadable)
   const [from, to] = [await commitOf(engine, a), await commitOf(engine, b)]
-  const pairs = pairDigests(engine, await digestsAt(engine, from), await digestsAt(engine, to))
+  const pairs = pairDigests(engine, need(await digestsAt(engine, from)), need(await digestsAt(engine, to)))
   const changes: DigestChange[] = []
-  for (const { old, now } of pairs) changes.push(await describeChange(engine, old, now))
-  changes.sort((x, y) => (x.path < y.path ? -1 : x.path > y.path ? 1 : 0))
-  const count = (kind: DigestChange['change']) => changes.filter(({ change }) => change === kind).length
-  const decisions = decisionChanges()
-  for (const change of changes) {
-    decisions.added += change.decisions.added
-    decisions.dropped += change.decisions.dropped
-    decisions.reworded += change.decisions.reworded
-    decisions.moved += change.decisions.moved
-  }
-  const totals = {
-    added: count('added'),
-    removed: count('removed'),
-    renamed: count('renamed'),
-    changed: count('changed'),
-    decisions,
-  }
+  for (const pair of pairs) changes.push(await describeChange(engine, pair))
+  const decisions = sumDecisions(changes)
+  const totals = { ...countChanges(changes), decisions }
   if (asJson) {
     const digests = changes.map(({ path, change, renamedFrom, summary }) => ({
       path,

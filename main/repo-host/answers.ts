@@ -14,6 +14,7 @@ import { createDigestAnswers } from './digest-answers.ts'
 import { previewMapping } from './mapping-preview.ts'
 import { createSearchAnswers, searchable } from './search-answers.ts'
 import type { SessionEngine } from './session-engine.ts'
+import { createSetAnswers } from './set-answers.ts'
 import { inSlices } from './slices.ts'
 
 type Name = HostRequestName | Exclude<keyof HostCommands, 'open'>
@@ -105,5 +106,6 @@ export function createAnswers(
     },
     ...createDigestAnswers(engine),
     ...createCompareAnswers(engine),
+    ...createSetAnswers(engine),
   }
 }

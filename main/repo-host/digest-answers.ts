@@ -27,6 +27,8 @@ type DigestAnswers = Pick<
 export interface LocatedText {
   readonly row: IndexedRow
   readonly revision: Revision | null
+  /** The commit that was asked for; null: the file on disk. */
+  readonly commit: string | null
   readonly path: string
   readonly blob: string | null
   readonly digest: Digest
@@ -151,6 +153,7 @@ export async function locateText(
     return ok({
       row,
       revision,
+      commit,
       path: entry.path,
       blob: engine.digests.blobOf(entry.path),
       digest: entry.digest,
@@ -178,7 +181,7 @@ export async function locateText(
     )
   const read = await texts.read(place.blob, place.path)
   if (!read.ok) return read
-  return ok({ row, revision: listed ?? null, path: place.path, blob: place.blob, ...read.value })
+  return ok({ row, revision: listed ?? null, commit, path: place.path, blob: place.blob, ...read.value })
 }
 
 /** A commit that changed nothing of the digest: its text there is found in the tree. */
@@ -218,11 +221,11 @@ function livesOf(engine: SessionEngine, row: IndexedRow): ItemLife[] {
 }
 
 /** A text as a side of a comparison. */
-export function sideOf({ revision, path, digest }: LocatedText): ComparisonSide {
+export function sideOf({ revision, commit, path, digest }: LocatedText): ComparisonSide {
   return {
-    commit: revision?.commit ?? null,
+    commit: revision?.commit ?? commit,
     path,
-    subject: revision?.subject ?? 'Working copy',
+    subject: revision?.subject ?? (commit === null ? 'Working copy' : ''),
     author: revision?.author ?? '',
     date: revision?.authorDate ?? null,
     ...(revision?.cut ? { edge: true as const } : {}),

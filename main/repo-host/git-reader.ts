@@ -269,5 +269,5 @@ function isFullId(id: string): boolean {
 }
 
 function unknownRevision(name: string) {
-  return refuse('unknown-revision', `There is no such revision: ${name}`, 'Choose another revision.')
+  return refuse('unknown-revision', `There is no revision ${name}.`, 'Choose another revision.')
 }

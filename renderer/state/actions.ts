@@ -1,5 +1,6 @@
 import type { Result } from '../../shared/model/result.ts'
 import { call } from '../bridge.ts'
+import { useRepository } from './repository.ts'
 import { go, say } from './view.ts'
 
 /** Says in the status bar what came of a request: `done`, or why it was not done. */
@@ -32,6 +33,13 @@ export async function copyEvidence(
   if (!evidence.ok) return say(`${evidence.error.what} ${evidence.error.next}`)
   const copied = await call('action.copy', { text: evidence.value.text })
   tell(line === null ? 'Copied as evidence.' : `Copied line ${line} as evidence.`)(copied)
+}
+
+/** Lists the digests on disk that differ from the newest commit. */
+export function showUncommitted(): void {
+  const { repository } = useRepository.getState()
+  if (repository?.kind !== 'git') say('Only the files of a git repository can be uncommitted.')
+  else go({ view: 'compare', session: null, a: null, b: null, set: { a: 'HEAD', b: 'WORK' } })
 }
 
 /** Compares the newest text of a session with the one before it. */

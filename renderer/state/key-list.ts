@@ -15,6 +15,7 @@ export const keyCommands = {
   compare: { label: 'Compare', group: 'Go', keys: ['g c'] },
   dashboards: { label: 'Dashboards', group: 'Go', keys: ['g b'] },
   problems: { label: 'Problems', group: 'Go', keys: ['g p'] },
+  uncommitted: { label: 'all uncommitted changes', group: 'Go', keys: ['U', 'g u'] },
   'area.next': { label: 'next area', group: 'Go', keys: ['F6'] },
   'area.previous': { label: 'previous area', group: 'Go', keys: ['Shift+F6'] },
 

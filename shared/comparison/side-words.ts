@@ -7,7 +7,8 @@ import { recordedTime, shortId } from './words.ts'
 export function sideWords({ commit, subject, author, date, path, edge }: ComparisonSide): string {
   if (commit === null) return `${path}, on disk, not committed`
   if (edge) return `${path}, ${atEdge(commit, date)}`
-  return `${path}, ${shortId(commit)} ${subject}, ${author}${date ? `, ${recordedTime(date)}` : ''}`
+  const by = [author, date === null ? '' : recordedTime(date)].filter((word) => word !== '')
+  return [path, `${shortId(commit)} ${subject}`.trim(), ...by].join(', ')
 }
 
 /** Where the known history starts: whose commit it is says nothing of who wrote the text. */

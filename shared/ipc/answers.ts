@@ -5,6 +5,7 @@ import type { MatchMethod, SessionRecord } from '../model/record.ts'
 import type { Refusal } from '../model/result.ts'
 import type { Revision } from '../model/revision.ts'
 import type { Decision, ItemCounts, Session } from '../model/session.ts'
+import type { DigestChange, SetChange } from '../model/set-change.ts'
 import type { PastHit } from '../search/past-texts.ts'
 
 /** How every request is answered over the wire: errors travel as values, for an Error loses its fields on the way. */
@@ -367,11 +368,37 @@ export interface EvidenceText {
   readonly text: string
 }
 
+/** Digests of a set that differ, with their sentences; those that no longer differ are left out. */
+export interface SetSentences {
+  readonly changes: readonly DigestChange[]
+}
+
 /** What became of an export; `saved` is false when the dialog was left. */
 export interface Saved {
   readonly saved: boolean
   readonly rows: number
   readonly fileName: string | null
+}
+
+/** A state of the whole set: files on disk, or a commit. */
+export interface SetSide {
+  /** As it was named. */
+  readonly name: string
+  /** Full commit id; null: the files on disk. */
+  readonly commit: string | null
+}
+
+/** Digests that differ between two states of the set, by path. */
+export interface SetList {
+  readonly a: SetSide
+  readonly b: SetSide
+  readonly changes: readonly (SetChange & {
+    /** Row that the digest belongs to now; null: it is in no row. */
+    readonly session: string | null
+    /** Commits by which the two texts are asked for; null: on disk, or not there. */
+    readonly textOfA: string | null
+    readonly textOfB: string | null
+  })[]
 }
 
 /** What the app keeps on disk of a repository, so that the next start need not read all of it again. */

@@ -28,6 +28,8 @@ import type {
   RowHits,
   Saved,
   SessionList,
+  SetList,
+  SetSentences,
   StoreSize,
 } from './answers.ts'
 
@@ -50,6 +52,9 @@ const listRequest = z.object({ query, sort, removed: z.boolean() })
 /** A text of a digest: which session, at which revision, under which name there. */
 const lineNumber = z.number().int().min(1)
 const textRef = z.object({ session: sessionId, revision, path: z.string().max(5_000) })
+
+/** A state of the whole set: `WORK` for the files on disk, else anything that git resolves to a commit. */
+const setName = z.string().min(1).max(500)
 
 /** States that decisions are filtered by. */
 const decisionStates = ['any', 'standing', 'reworded', 'dropped', 'replaced'] as const
@@ -217,6 +222,14 @@ export const requests = {
       format: z.enum(comparisonFormats),
     }),
     response: answers<Pick<Saved, 'saved' | 'fileName'>>(),
+  },
+
+  /** Which digests differ between two states of the whole set; reads no text. */
+  'sets.list': { request: z.object({ a: setName, b: setName }), response: answers<SetList>() },
+  /** The sentences of some of them. Sides are commits as `sets.list` answered them. */
+  'sets.describe': {
+    request: z.object({ a: revision, b: revision, paths: z.array(z.string().max(5_000)).max(50) }),
+    response: answers<SetSentences>(),
   },
 
   /** Text, file and line, commit, blob, and the plain git command that shows it. */

@@ -29,6 +29,8 @@ export const hostRequests = [
   'digest.raw',
   'compare.run',
   'compare.patch',
+  'sets.list',
+  'sets.describe',
   'evidence.get',
 ] as const satisfies readonly RequestName[]
 

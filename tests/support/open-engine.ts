@@ -15,6 +15,8 @@ export async function openEngine(
     readonly folders?: readonly string[]
     readonly choices?: RepositoryChoices
     readonly guessedRenames?: boolean
+    /** Built file of the diff worker, for tests that compare. */
+    readonly diffWorker?: string
   } = {},
 ): Promise<SessionEngine> {
   const opened = await SessionEngine.open({
@@ -30,7 +32,7 @@ export async function openEngine(
     choices: options.choices ?? noChoices,
     version: 0,
     at: null,
-    diffWorker: '',
+    diffWorker: options.diffWorker ?? '',
     clock: () => '',
     onState: () => {},
   })

@@ -24,6 +24,7 @@ const sentences: Partial<Record<CommandId, string>> = {
   problems: 'Go to Problems',
   'finding.accept': 'Accept this finding, or take it back',
   'finding.rule': 'Switch the rule of this finding off or on',
+  uncommitted: 'Show all uncommitted changes',
   query: 'Type a filter',
   find: 'Find in what is shown',
   keys: 'Show all keys',

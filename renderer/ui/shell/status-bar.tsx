@@ -1,5 +1,6 @@
 import type { RepositoryState, WatcherHealth } from '../../../shared/model/repository.ts'
 import { call } from '../../bridge.ts'
+import { showUncommitted } from '../../state/actions.ts'
 import { useRepository } from '../../state/repository.ts'
 import { useView } from '../../state/view.ts'
 import { LinkButton } from '../button.tsx'
@@ -32,9 +33,11 @@ function Repository({ repository }: { readonly repository: RepositoryState }) {
       {repository.head && <code className={css.part}>{repository.head.slice(0, 7)}</code>}
       {repository.kind === 'git' && (
         <span className={css.part}>
-          {repository.uncommitted === 1
-            ? '1 digest uncommitted'
-            : `${repository.uncommitted} digests uncommitted`}
+          <LinkButton onClick={showUncommitted}>
+            {repository.uncommitted === 1
+              ? '1 digest uncommitted'
+              : `${repository.uncommitted} digests uncommitted`}
+          </LinkButton>
         </span>
       )}
       <span className={css.part}>{watching(repository.watcher)}</span>

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { call, on } from '../../bridge.ts'
+import { showUncommitted } from '../../state/actions.ts'
 import { handleKey, runCommand, useCommand } from '../../state/keys.ts'
 import { openDrop, openFolder } from '../../state/opening.ts'
 import { go, openSheet, useView } from '../../state/view.ts'
@@ -93,6 +94,7 @@ export function useShellKeys(): void {
   useCommand('compare', () => goCompare())
   useCommand('dashboards', () => go('dashboards'))
   useCommand('problems', () => go('problems'))
+  useCommand('uncommitted', showUncommitted)
   useCommand('palette', () => openSheet('palette'))
 }
 

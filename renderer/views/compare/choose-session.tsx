@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { Session } from '../../../shared/model/session.ts'
+import { showUncommitted } from '../../state/actions.ts'
 import { useVersion } from '../../state/repository.ts'
 import { useRequest } from '../../state/use-request.ts'
 import { go, useView } from '../../state/view.ts'
@@ -17,8 +18,9 @@ export function ChooseSession({ onChoose }: { readonly onChoose: (session: Sessi
     <div className={css.choose} data-area="text">
       <h1>Pick a session to compare its revisions.</h1>
       <p>
-        Open one in <LinkButton onClick={() => go('sessions')}>Sessions</LinkButton> and come back, or take
-        one of those that changed last.
+        Open one in <LinkButton onClick={() => go('sessions')}>Sessions</LinkButton> and come back, take one
+        of those that changed last, or see{' '}
+        <LinkButton onClick={showUncommitted}>all uncommitted changes</LinkButton> at once.
       </p>
       <RecentlyChanged text="" onChoose={onChoose} />
     </div>

@@ -152,7 +152,13 @@ interface SideHeadProps {
 }
 
 function SideHead({ letter, side, onDisk, path }: SideHeadProps) {
-  const same = side.commit === null ? 'not committed' : `same text as ${shortId(side.commit)}`
+  const when = () => {
+    if (side.commit === null) return 'not committed'
+    if (onDisk) return `same text as ${shortId(side.commit)}`
+    if (side.date === null) return 'this commit did not change the digest'
+    if (side.edge) return atEdge(side.commit, side.date)
+    return `${side.author}, ${recordedTime(side.date)}`
+  }
   const name = path ? `, ${side.path.split('/').at(-1)}` : ''
   return (
     <div className={css.side}>
@@ -163,11 +169,7 @@ function SideHead({ letter, side, onDisk, path }: SideHeadProps) {
           {onDisk ? 'Working copy' : side.subject}
         </div>
         <div className={css.when} data-cut="">
-          {onDisk || side.commit === null || side.date === null
-            ? same
-            : side.edge
-              ? atEdge(side.commit, side.date)
-              : `${side.author}, ${recordedTime(side.date)}`}
+          {when()}
           {name}
         </div>
       </div>

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import type { Session } from '../../../shared/model/session.ts'
-import type { TextRef } from '../../routes.ts'
+import type { SetNames, TextRef } from '../../routes.ts'
 import { useCommand } from '../../state/keys.ts'
 import { useRepository, useVersion } from '../../state/repository.ts'
 import { useRequest } from '../../state/use-request.ts'
 import { go, say, select, useKept, useView } from '../../state/view.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, LinkButton } from '../../ui/button.tsx'
 import { EmptyState, ErrorBlock } from '../../ui/empty-state.tsx'
 import { Progress } from '../../ui/progress.tsx'
 import { PopoverButton } from '../../ui/sheet.tsx'
@@ -17,6 +17,7 @@ import { CompareActions } from './compare-actions.tsx'
 import { ComparisonView } from './comparison-view.tsx'
 import { RevisionList } from './revision-list.tsx'
 import { firstPair, type SideChoice, stepPair } from './revision-steps.ts'
+import { SetComparison } from './set-comparison.tsx'
 import { useSides } from './use-sides.ts'
 
 /** Two texts of a digest, or of two, side by side: what a person chose, or the newest with the one before it. */
@@ -25,6 +26,8 @@ export default function Compare() {
   const selected = useView((store) => store.selected)
   const named = route.view === 'compare' ? route : null
   const session = named?.session ?? (selected?.startsWith('d:') ? selected : null)
+  const set = named?.set
+  if (set && !named.session) return <SetComparison key={`${set.a} ${set.b}`} names={set} />
   const choose = (chosen: Session) => {
     select(chosen.id)
     go({ view: 'compare', session: chosen.id, a: null, b: null })
@@ -37,16 +40,20 @@ export default function Compare() {
       </div>
     )
   }
-  return <CompareSession key={session} session={session} a={named?.a ?? null} b={named?.b ?? null} />
+  return (
+    <CompareSession key={session} session={session} a={named?.a ?? null} b={named?.b ?? null} set={set} />
+  )
 }
 
 interface CompareSessionProps {
   readonly session: string
   readonly a: TextRef | null
   readonly b: TextRef | null
+  /** The set that the comparison was taken from. */
+  readonly set: SetNames | undefined
 }
 
-function CompareSession({ session, a, b }: CompareSessionProps) {
+function CompareSession({ session, a, b, set }: CompareSessionProps) {
   const version = useVersion()
   const narrow = useNarrow()
   const repository = useRepository((store) => store.repository)
@@ -65,7 +72,7 @@ function CompareSession({ session, a, b }: CompareSessionProps) {
   const wanted = pair && { ...pair, ignoreWhitespace, ...(patient && { patient }) }
   const answer = useRequest('compare.run', wanted ?? undefined, live)
 
-  const show = (next: { a: SideChoice; b: SideChoice }) => go({ view: 'compare', session, ...next })
+  const show = (next: { a: SideChoice; b: SideChoice }) => go({ view: 'compare', session, set, ...next })
   const swap = () => pair && show({ a: pair.b, b: pair.a })
   const stepSides = (direction: 1 | -1) => {
     if (!pair) return
@@ -76,6 +83,8 @@ function CompareSession({ session, a, b }: CompareSessionProps) {
   useCommand('revision.older', () => stepSides(-1))
   useCommand('revision.newer', () => stepSides(1))
   useCommand('swap', () => void swap())
+  const backToSet = () => go({ view: 'compare', session: null, a: null, b: null, set })
+  useCommand('leave', backToSet, set !== undefined)
 
   const titleOf = (id: string) => sessions.find((each) => each?.id === id)?.title ?? id
   const compareWith = (other: Session) => {
@@ -102,6 +111,11 @@ function CompareSession({ session, a, b }: CompareSessionProps) {
       <ViewBar
         instead={
           <span className={css.comparing} data-cut="">
+            {set && (
+              <>
+                <LinkButton onClick={backToSet}>Back to the list</LinkButton>{' '}
+              </>
+            )}
             Comparing <strong>{lists.map((each) => titleOf(each.session)).join(' with ')}</strong>
           </span>
         }

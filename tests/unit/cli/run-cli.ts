@@ -1,7 +1,6 @@
 import { join } from 'node:path'
-import { build } from 'vite'
 import { main } from '../../../main/cli/program.ts'
-import { temporaryFolder } from '../../support/make-repo.ts'
+import { buildDiffWorker } from '../../support/diff-worker.ts'
 
 export interface CliRun {
   readonly code: number
@@ -20,18 +19,7 @@ export interface Cli {
 
 /** The command line in this process, with its streams collected and a real diff worker. */
 export async function openCli(): Promise<Cli> {
-  const folder = temporaryFolder('worker')
-  await build({
-    configFile: false,
-    logLevel: 'error',
-    build: {
-      ssr: join(import.meta.dirname, '../../../main/repo-host/diff-worker.ts'),
-      outDir: folder,
-      rolldownOptions: { output: { entryFileNames: 'diff-worker.mjs' } },
-    },
-    ssr: { noExternal: true },
-  })
-  const worker = join(folder, 'diff-worker.mjs')
+  const worker = await buildDiffWorker()
   const run = async (width: number | null, args: readonly string[]): Promise<CliRun> => {
     const data: string[] = []
     const words: string[] = []
@@ -46,7 +34,7 @@ export async function openCli(): Promise<Cli> {
       },
       worker,
       join(import.meta.dirname, '../../../digests'),
-      join(folder, 'no-data-folder'),
+      join(worker, '..', 'no-data-folder'),
     )
     const stdout = data.join('')
     return { code, stdout, stderr: words.join(''), json: () => JSON.parse(stdout) }

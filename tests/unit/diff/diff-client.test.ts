@@ -1,11 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
-import { build } from 'vite'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { createDiffClient, type DiffClientOptions } from '../../../main/repo-host/diff-client.ts'
 import { compareDigests } from '../../../shared/diff/compare-digests.ts'
+import { buildDiffWorker } from '../../support/diff-worker.ts'
 import { compared } from './compared.ts'
 import { pictureA, pictureB } from './picture.ts'
 
@@ -13,25 +10,11 @@ const a = compared(pictureA)
 const b = compared(pictureB)
 const plain = { ignoreWhitespace: false }
 
-let folder: string
 let workerFile: string
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'diff-worker-'))
-  await build({
-    configFile: false,
-    logLevel: 'error',
-    build: {
-      ssr: join(import.meta.dirname, '../../../main/repo-host/diff-worker.ts'),
-      outDir: folder,
-      rolldownOptions: { output: { entryFileNames: 'diff-worker.mjs' } },
-    },
-    ssr: { noExternal: true },
-  })
-  workerFile = join(folder, 'diff-worker.mjs')
+  workerFile = await buildDiffWorker()
 })
-
-afterAll(() => rm(folder, { recursive: true, force: true }))
 
 /** A client whose workers run the given code instead; `started` counts them. */
 function clientWith(code: string, options: DiffClientOptions = {}) {
@@ -138,7 +121,7 @@ describe('the diff client', () => {
   })
 
   it('rejects where the worker file is not there', async () => {
-    const client = createDiffClient(join(folder, 'missing.mjs'))
+    const client = createDiffClient(`${workerFile}.missing`)
     await expect(client.compare(a, b, plain)).rejects.toThrow()
     await client.close()
   })

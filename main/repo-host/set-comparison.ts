@@ -1,10 +1,11 @@
-import { matchItems } from '../../shared/diff/match-items.ts'
+import type { ItemChange } from '../../shared/model/comparison.ts'
 import { itemsOf } from '../../shared/model/digest.ts'
-import type { SessionEngine } from '../repo-host/session-engine.ts'
-import type { ReadText } from '../repo-host/text-store.ts'
-import { isDigestName } from '../repo-host/working-copy.ts'
-import { need } from './failure.ts'
-import { counted } from './output.ts'
+import { ok, type Result } from '../../shared/model/result.ts'
+import type { DecisionChanges, DigestChange, SetChange } from '../../shared/model/set-change.ts'
+import { isBelow } from './folder-rule.ts'
+import type { SessionEngine } from './session-engine.ts'
+import type { ReadText } from './text-store.ts'
+import { isDigestName } from './working-copy.ts'
 
 /** A digest at one of the two revisions. */
 export interface Side {
@@ -14,33 +15,21 @@ export interface Side {
   readonly inside: boolean
 }
 
-/** What became of one digest between two commits. */
-export interface DigestChange {
-  readonly path: string
-  readonly change: 'added' | 'removed' | 'renamed' | 'changed'
-  readonly renamedFrom: string | null
-  readonly summary: string
-  readonly decisions: Readonly<DecisionChanges>
-}
-
-/** Numbers of decisions by what became of them. */
-export interface DecisionChanges {
-  added: number
-  dropped: number
-  reworded: number
-  moved: number
-}
+/** Counters that are added to. */
+type Counted = { -readonly [K in keyof DecisionChanges]: number }
 
 /** Counters at zero. */
-export function decisionChanges(): DecisionChanges {
+export function decisionChanges(): Counted {
   return { added: 0, dropped: 0, reworded: 0, moved: 0 }
 }
 
 /** Digests at a commit, or on disk (null), by path; earlier names outside the chosen folders are among them. */
-export async function digestsAt(engine: SessionEngine, commit: string | null): Promise<Map<string, Side>> {
+export async function digestsAt(
+  engine: SessionEngine,
+  commit: string | null,
+): Promise<Result<ReadonlyMap<string, Side>>> {
   const { history, reader, state } = engine
-  const isInside = (path: string) =>
-    state.folders.some((folder) => folder === '' || path.startsWith(`${folder}/`))
+  const isInside = (path: string) => state.folders.some((folder) => isBelow(path, folder))
   const sides = new Map<string, Side>()
   const at = commit ?? state.head
   if (reader && at !== null) {
@@ -48,19 +37,22 @@ export async function digestsAt(engine: SessionEngine, commit: string | null): P
       names.filter((name) => !isInside(name)),
     )
     const wanted = commit === null ? state.folders : [...state.folders, ...outside]
-    for (const { path, blob } of need(await reader.listTree(at, wanted)))
+    const tree = await reader.listTree(at, wanted)
+    if (!tree.ok) return tree
+    for (const { path, blob } of tree.value)
       if (isDigestName(path)) sides.set(path, { path, blob, inside: isInside(path) })
   }
-  if (commit !== null) return sides
+  if (commit !== null) return ok(sides)
   // What is not changed on disk keeps the blob of HEAD: other line ends alone are no change.
   for (const path of sides.keys()) if (!engine.digests.isOnDisk(path)) sides.delete(path)
   for (const { path, uncommitted } of engine.digests.entries)
     if (engine.digests.isOnDisk(path) && (uncommitted || !sides.has(path)))
       sides.set(path, { path, blob: engine.digests.blobOf(path), inside: true })
-  return sides
+  return ok(sides)
 }
 
-interface Pair {
+/** A digest on both sides; null: it is not there. */
+export interface Pair {
   readonly old: Side | null
   readonly now: Side | null
 }
@@ -94,30 +86,54 @@ export function pairDigests(
   }
   for (const side of old.values())
     if (side.inside && !used.old.has(side.path)) pairs.push({ old: side, now: null })
-  return pairs
+  return pairs.sort((one, other) => (pathOf(one) < pathOf(other) ? -1 : 1))
+}
+
+/** The name by which a pair is told: that of the newer side. */
+function pathOf({ old, now }: Pair): string {
+  return now?.path ?? old?.path ?? ''
+}
+
+/** A pair without its sentence, for which no text is read. */
+export function plainChange(pair: Pair): SetChange {
+  const { old, now } = pair
+  const renamedFrom = old && now && old.path !== now.path ? old.path : null
+  const change = !old ? 'added' : !now ? 'removed' : renamedFrom === null ? 'changed' : 'renamed'
+  return { path: pathOf(pair), change, renamedFrom }
 }
 
 /** What one digest became. */
 export async function describeChange(
   engine: SessionEngine,
-  old: Side | null,
-  now: Side | null,
+  pair: Pair,
+  signal?: AbortSignal,
 ): Promise<DigestChange> {
-  const [before, after] = [await textOf(engine, old), await textOf(engine, now)]
+  const { old, now } = pair
+  const plain = plainChange(pair)
   const decisions = decisionChanges()
-  const path = now?.path ?? old?.path ?? ''
+  const [before, after] = [await textOf(engine, old), await textOf(engine, now)]
   if (!old || !now) {
     const text = after ?? before
     const count = text ? itemsOf(text.digest, 'decision').length : 0
     decisions[now ? 'added' : 'dropped'] = count
-    const summary = text ? counted(count, 'decision') : 'The text is not here.'
-    return { path, change: now ? 'added' : 'removed', renamedFrom: null, summary, decisions }
+    const summary = text ? `${count} ${count === 1 ? 'decision' : 'decisions'}` : 'The text is not here.'
+    return { ...plain, summary, decisions }
   }
-  const renamedFrom = old.path === now.path ? null : old.path
-  const change = renamedFrom === null ? 'changed' : 'renamed'
-  if (!before || !after) return { path, change, renamedFrom, summary: 'A text is not here.', decisions }
+  if (!before || !after) return { ...plain, summary: 'A text is not here.', decisions }
+  const side = { commit: null, subject: '', author: '', date: null }
+  const { summary, items } = await engine.diff.compare(
+    { side: { ...side, path: old.path }, ...before },
+    { side: { ...side, path: now.path }, ...after },
+    { ignoreWhitespace: false },
+    signal,
+  )
+  countDecisions(items, decisions)
+  return { ...plain, summary, decisions }
+}
+
+function countDecisions(items: readonly ItemChange[], decisions: Counted): void {
   const wholes = new Set<string>()
-  for (const item of matchItems(before.digest, after.digest)) {
+  for (const item of items) {
     if (item.section !== 'Decisions' && item.toSection !== 'Decisions') continue
     if (isCounted(item.change)) decisions[item.change] += 1
     else if (item.change === 'split' || item.change === 'merged') {
@@ -127,13 +143,6 @@ export async function describeChange(
       wholes.add(whole)
     }
   }
-  const side = { commit: null, subject: '', author: '', date: null }
-  const { summary } = await engine.diff.compare(
-    { side: { ...side, path: old.path }, ...before },
-    { side: { ...side, path: now.path }, ...after },
-    { ignoreWhitespace: false },
-  )
-  return { path, change, renamedFrom, summary, decisions }
 }
 
 function isCounted(change: string): change is keyof DecisionChanges {

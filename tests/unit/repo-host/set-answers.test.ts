@@ -1,0 +1,107 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { createSetAnswers } from '../../../main/repo-host/set-answers.ts'
+import { buildDiffWorker } from '../../support/diff-worker.ts'
+import { makeRepo } from '../../support/make-repo.ts'
+import { openEngine } from '../../support/open-engine.ts'
+
+let diffWorker: string
+beforeAll(async () => {
+  diffWorker = await buildDiffWorker()
+})
+
+const signal = new AbortController().signal
+const text = (title: string, ...decisions: string[]) =>
+  `# ${title}\n\n## Decisions\n\n${decisions.map((item) => `- ${item}\n`).join('')}`
+
+async function opened() {
+  const repo = makeRepo()
+  const first = repo.commit('First', {
+    'digests/changed.md': text('Changed', 'Keep it'),
+    'digests/missing.md': text('Missing', 'One', 'Two'),
+    'digests/same.md': text('Same', 'Stay'),
+  })
+  repo.git('tag', 'start')
+  const head = repo.commit('Second', { 'digests/same.md': text('Same', 'Stay', 'Go') })
+  repo.write({
+    'digests/changed.md': text('Changed', 'Keep it', 'Add this'),
+    'digests/missing.md': null,
+    'digests/new.md': text('New', 'Begin'),
+  })
+  const engine = await openEngine(repo.root, { diffWorker })
+  await engine.check()
+  return { repo, first, head, engine, answers: createSetAnswers(engine) }
+}
+
+describe('all uncommitted changes', () => {
+  it('are listed with their rows before any sentence is made', async () => {
+    const { answers, head, first } = await opened()
+    const list = await answers['sets.list']({ a: 'HEAD', b: 'WORK' }, signal)
+    expect(list).toMatchObject({
+      ok: true,
+      value: {
+        a: { name: 'HEAD', commit: head },
+        b: { name: 'WORK', commit: null },
+        changes: [
+          // Under the commit that its revision has in the list, though HEAD is another one.
+          { path: 'digests/changed.md', change: 'changed', session: 'd:digests/changed.md', textOfA: first },
+          { path: 'digests/missing.md', change: 'removed' },
+          { path: 'digests/new.md', change: 'added', session: 'd:digests/new.md' },
+        ],
+      },
+    })
+  })
+
+  it('have a sentence each, for those asked for only', async () => {
+    const { answers, head } = await opened()
+    const paths = ['digests/changed.md', 'digests/missing.md', 'digests/same.md']
+    const told = await answers['sets.describe']({ a: head, b: null, paths }, signal)
+    expect(told).toMatchObject({
+      ok: true,
+      value: {
+        changes: [
+          { path: 'digests/changed.md', summary: '1 decision added.', decisions: { added: 1 } },
+          { path: 'digests/missing.md', summary: '2 decisions', decisions: { dropped: 2 } },
+        ],
+      },
+    })
+  })
+
+  it('follow the files', async () => {
+    const { answers, repo, engine } = await opened()
+    await answers['sets.list']({ a: 'HEAD', b: 'WORK' }, signal)
+    repo.git('add', '-A')
+    repo.commit('Third')
+    await engine.check()
+    const list = await answers['sets.list']({ a: 'HEAD', b: 'WORK' }, signal)
+    expect(list).toMatchObject({ ok: true, value: { changes: [] } })
+  })
+
+  it('end where they are not waited for any more', async () => {
+    const { answers, head } = await opened()
+    const ended = AbortSignal.abort(new Error('left'))
+    await expect(
+      answers['sets.describe']({ a: head, b: null, paths: ['digests/changed.md'] }, ended),
+    ).rejects.toThrow('left')
+  })
+})
+
+describe('any two states', () => {
+  it('are named by tag, branch or commit, in either order', async () => {
+    const { answers, head, first } = await opened()
+    const there = await answers['sets.list']({ a: 'start', b: 'main' }, signal)
+    expect(there).toMatchObject({
+      ok: true,
+      value: { a: { commit: first }, b: { commit: head }, changes: [{ path: 'digests/same.md' }] },
+    })
+    expect(await answers['sets.list']({ a: head, b: first.slice(0, 10) }, signal)).toMatchObject({
+      ok: true,
+      value: { changes: [{ path: 'digests/same.md', change: 'changed' }] },
+    })
+  })
+
+  it('are refused in words where nothing has the name', async () => {
+    const { answers } = await opened()
+    const list = await answers['sets.list']({ a: '--no-such', b: 'WORK' }, signal)
+    expect(list).toMatchObject({ ok: false, error: { code: 'unknown-revision' } })
+  })
+})
