@@ -1,0 +1,102 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from 'playwright'
+import { digestText, expect, test } from './support/repo.ts'
+import { ask, goTo, untilRead, viewButton } from './support/window.ts'
+
+const first = 'digests/2026-01-01-first.md'
+const faulty = (status: string) => digestText({ title: 'First', date: '2026-01-01', status })
+const foot = (page: Page) => page.locator('[data-area="table"]')
+
+async function chooseInMenu(page: Page, button: RegExp | string, entry: RegExp): Promise<void> {
+  await page.getByRole('button', { name: button }).click()
+  await page.getByRole('menuitem', { name: entry }).click()
+}
+
+test('a baseline leaves one new finding after a fault is saved, and holds at the next start', async ({
+  launch,
+  repo,
+}) => {
+  repo.commit('One', {
+    [first]: faulty('retracted'),
+    'digests/2026-01-02-second.md': digestText({ title: 'Second', date: '2026-01-02', status: 'paused' }),
+  })
+  const run = await launch([repo.root])
+  const { page } = run
+  await untilRead(page)
+  const { problems } = (await ask(page, 'repo.state', null))?.counts ?? { problems: 0 }
+  expect(problems).toBeGreaterThan(1)
+  await goTo(page, 'Problems')
+  await chooseInMenu(page, 'Baseline', /^Accept all/)
+  await expect(viewButton(page, 'Problems')).toHaveText(`Problems0 +${problems}`)
+  await expect(foot(page)).toContainText(`${problems} accepted`)
+
+  repo.write({ [first]: faulty('retracted').replace('platform: cli', 'platform: pigeon') })
+  await expect(foot(page)).toContainText('1 new since the baseline')
+  await expect(page.getByRole('grid', { name: 'Problems' }).locator('[data-row]')).toHaveCount(1)
+  await expect(page.getByRole('grid', { name: 'Problems' })).toContainText('pigeon')
+  await run.close()
+
+  const again = await launch([repo.root])
+  await untilRead(again.page)
+  await goTo(again.page, 'Problems')
+  await expect(foot(again.page)).toContainText('1 new since the baseline')
+  await foot(again.page)
+    .getByRole('button', { name: `${problems} accepted` })
+    .click()
+  await expect(again.page.getByRole('grid', { name: 'Problems' }).locator('[data-row]')).toHaveCount(problems)
+  await again.page.getByRole('button', { name: 'Take back', exact: true }).click()
+  await expect(viewButton(again.page, 'Problems')).toHaveText(`Problems2 +${problems - 1}`)
+})
+
+test('a rule is switched off by key and on again in the list of rules', async ({ launch, repo }) => {
+  repo.commit('One', { [first]: faulty('retracted') })
+  const { page } = await launch([repo.root])
+  await untilRead(page)
+  const { problems } = (await ask(page, 'repo.state', null))?.counts ?? { problems: 0 }
+  await goTo(page, 'Problems')
+  await page.getByRole('grid', { name: 'Problems' }).getByText('field.undocumented-value').click()
+  await page.keyboard.press('u')
+  await expect(foot(page)).toContainText('1 rule off, 1 finding')
+  await expect(viewButton(page, 'Problems')).toHaveText(`Problems${problems - 1} +1`)
+  await page.getByRole('button', { name: 'Rules of this repository, 1 off' }).click()
+  await page.getByRole('menuitem', { name: /field\.undocumented-value.*1 finding/ }).click()
+  await page.keyboard.press('Escape')
+  await expect(viewButton(page, 'Problems')).toHaveText(`Problems${problems}`)
+})
+
+test('a mapping file is previewed, used, kept and removed', async ({ launch, repo }) => {
+  const folder = mkdtempSync(join(tmpdir(), 'digest-audit-mapping-'))
+  const file = join(folder, 'own.yaml')
+  writeFileSync(file, 'fields:\n  project: Vorhaben\n  colour: Farbe\n')
+  repo.commit('One', { [first]: '---\nVorhaben: ferry\nsession_date: 2026-01-01\n---\n\n# First\n' })
+  const run = await launch([repo.root])
+  const { page } = run
+  const openSheet = async (page: Page) => {
+    await page.getByRole('button', { name: /^Repository / }).click()
+    await page.getByRole('menuitem', { name: 'Mapping file…' }).click()
+    return page.getByRole('dialog', { name: 'Mapping file' })
+  }
+  await run.app.evaluate(({ dialog }, path) => {
+    dialog.showOpenDialog = (async () => ({ canceled: false, filePaths: [path] })) as never
+  }, file)
+  await untilRead(page)
+  await expect(page.getByRole('row', { name: /First/ })).not.toContainText('ferry')
+  const sheet = await openSheet(page)
+  await sheet.getByRole('button', { name: 'Choose a file…' }).click()
+  await expect(sheet).toContainText('1 of 1 digests and 0 records read otherwise than now')
+  await expect(sheet).toContainText('Line 3: “colour” is no documented name of fields.')
+  await expect(sheet.getByRole('row', { name: /Vorhaben project/ })).toContainText(`${first}:2`)
+  await sheet.getByRole('button', { name: 'Use own.yaml' }).click()
+  await expect(page.getByRole('row', { name: /First/ })).toContainText('ferry')
+  await run.close()
+  rmSync(folder, { recursive: true })
+
+  const again = await launch([repo.root])
+  await expect(again.page.getByRole('row', { name: /First/ })).toContainText('ferry')
+  const kept = await openSheet(again.page)
+  await expect(kept).toContainText('In use: own.yaml')
+  await kept.getByRole('button', { name: 'Remove own.yaml' }).click()
+  await expect(again.page.getByRole('row', { name: /First/ })).not.toContainText('ferry')
+})
