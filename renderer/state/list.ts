@@ -1,5 +1,8 @@
+import { useMemo } from 'react'
 import { create } from 'zustand'
+import { parseQuery } from '../../shared/index/query-grammar.ts'
 import type { SessionList } from '../../shared/ipc/answers.ts'
+import { splitTerms } from '../../shared/search/needles.ts'
 import type { SortKey } from '../ui/data-table-model.ts'
 import { useRepository, useVersion } from './repository.ts'
 import { type Answer, useRequest } from './use-request.ts'
@@ -12,14 +15,27 @@ interface ListStore {
   readonly group: string | null
 }
 
+/** Order until a person chooses another: newest first, and by rank while words are looked for. */
+const firstSort: readonly SortKey[] = [{ column: 'date', desc: true }]
+const byRank: readonly SortKey[] = [{ column: 'rank', desc: true }]
+
 /** How the sessions are sorted and grouped. */
-export const useList = create<ListStore>(() => ({ sort: [{ column: 'date', desc: true }], group: null }))
+export const useList = create<ListStore>(() => ({ sort: firstSort, group: null }))
+
+/** The order that holds: what a person chose, else the nearest first where the query ranks, else the newest. */
+export function useSort(): readonly SortKey[] {
+  const query = useView((view) => view.query)
+  const sort = useList((store) => store.sort)
+  const ranks = useMemo(() => splitTerms(parseQuery(query).query.terms).needles.length > 0, [query])
+  return ranks && (sort === firstSort || sort.length === 0) ? byRank : sort
+}
 
 /** The sessions that the filter leaves, in order. Shared by all that show "n of m". */
 export function useSessionList(): Answer<SessionList> {
   const query = useView((view) => view.query)
   const removed = useView((view) => view.removed)
-  const { sort, group } = useList()
+  const sort = useSort()
+  const group = useList((store) => store.group)
   const open = useRepository((store) => store.repository !== null)
   const version = useVersion()
   return useRequest('sessions.query', open ? { query, sort: [...sort], removed, group } : undefined, version)

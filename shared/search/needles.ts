@@ -1,3 +1,4 @@
+import { isCountField, isSectionField } from '../index/query-fields.ts'
 import type { QueryTerm, TextKind } from '../index/query-model.ts'
 import { fold, isOneWord } from '../text/fold.ts'
 import { isStopWord } from './vocabulary.ts'
@@ -61,4 +62,15 @@ export function splitTerms(terms: readonly QueryTerm[]): SplitTerms {
     rest: [...rest, ...wanted.slice(mostRequired)],
     passedOver: isQuestion ? plain.filter((term) => !isTelling(term)).map(({ text }) => text) : [],
   }
+}
+
+/** True where a query looks for a text that can be shown where it stands: a word, a phrase, a text of an item. */
+export function showsText(terms: readonly QueryTerm[]): boolean {
+  return terms.some((term) => {
+    if (term.kind === 'ignored' || term.not) return false
+    if (term.kind === 'text') return true
+    if (term.kind === 'any') return term.branches.some(showsText)
+    const isSought = term.field === 'ever' || isCountField(term.field) || isSectionField(term.field)
+    return isSought && term.values.some(({ kind }) => kind === 'is' || kind === 'exact')
+  })
 }

@@ -171,7 +171,7 @@ test('palette, sheet of keys, and single keys switched off or in a field', async
   const { page } = await openSample()
   // A session by some letters.
   await page.keyboard.press('Control+k')
-  const field = page.getByRole('combobox')
+  const field = page.getByRole('combobox', { name: 'Sessions, decisions, actions' })
   await expect(field).toBeFocused()
   await page.keyboard.type('uploads that')
   await expect(page.getByRole('option', { selected: true })).toContainText('Uploads that stop half way')
@@ -236,7 +236,7 @@ test('palette, sheet of keys, and single keys switched off or in a field', async
   await page.keyboard.press('ArrowDown')
   await expect.poll(() => focusedRow(page)).not.toBe(before)
   await page.keyboard.press('Control+k')
-  await expect(page.getByRole('combobox')).toBeFocused()
+  await expect(page.getByRole('combobox', { name: 'Sessions, decisions, actions' })).toBeFocused()
 })
 
 test('keys act at once behind an Esc that closed a menu or a sheet', async ({ openSample }) => {

@@ -1,11 +1,15 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { faultSentence } from '../../../shared/index/query-faults.ts'
 import type { SessionList } from '../../../shared/ipc/answers.ts'
+import { noteSentences } from '../../../shared/search/note-words.ts'
 import { useSessionList } from '../../state/list.ts'
 import { useIsPartial } from '../../state/repository.ts'
 import { setQuery, useView } from '../../state/view.ts'
 import { KeyHint } from '../key-hint.tsx'
 import { Sign } from '../sign.tsx'
+import { Completions, completionId } from './completions.tsx'
 import css from './query-bar.module.css'
+import { useCompletions } from './use-completions.ts'
 
 /** Typing pauses this long (ms) before the rows follow. */
 const PAUSE_MS = 90
@@ -24,6 +28,16 @@ function Shown({ list }: { readonly list: SessionList }) {
   )
 }
 
+/** How the words were taken, where it is not as a person expects, and how far the past is read. */
+function notesOf({ search, past }: SessionList): readonly string[] {
+  const notes = search ? [...noteSentences(search)] : []
+  if (past && past.read < past.total) {
+    const of = `${past.read.toLocaleString('en-US')} of ${past.total.toLocaleString('en-US')}`
+    notes.push(`The texts of ${of} revisions are read so far.`)
+  }
+  return notes
+}
+
 /** The filter of the whole app, always in sight, with "n of m" and what of it could not be read. */
 export function QueryBar() {
   const query = useView((view) => view.query)
@@ -35,8 +49,23 @@ export function QueryBar() {
     clearTimeout(timer.current)
     setDraft(query)
   }, [query])
+  // What was typed for one repository does not filter the next.
+  useEffect(() => () => clearTimeout(timer.current), [])
 
   const faults = list.value?.faults ?? []
+  const notes = list.value ? notesOf(list.value) : []
+  const input = useRef<HTMLInputElement>(null)
+  const caret = useRef<number | null>(null)
+  // The caret goes behind what was taken, once the field has the text.
+  useLayoutEffect(() => {
+    if (caret.current === null) return
+    input.current?.setSelectionRange(caret.current, caret.current)
+    caret.current = null
+  }, [draft])
+  const completions = useCompletions((text, at) => {
+    caret.current = at
+    type(text)
+  })
   const type = (text: string) => {
     setDraft(text)
     clearTimeout(timer.current)
@@ -47,19 +76,33 @@ export function QueryBar() {
       <div className={css.line}>
         <div className={css.field} data-area="query" data-fault={faults.length > 0 || undefined}>
           <input
+            ref={input}
             className={css.input}
+            role="combobox"
             aria-label="Filter sessions"
+            aria-autocomplete="list"
+            aria-expanded={completions.open}
+            aria-controls={completions.open ? 'completions' : undefined}
+            aria-activedescendant={completions.chosen >= 0 ? completionId(completions.chosen) : undefined}
             aria-invalid={faults.length > 0}
             aria-describedby="query-faults"
             value={draft}
             spellCheck={false}
             autoComplete="off"
-            onChange={(event) => type(event.target.value)}
+            onChange={(event) => {
+              type(event.target.value)
+              completions.typed(event.target.value, event.target.selectionStart ?? event.target.value.length)
+            }}
             onFocus={() => setFocused(true)}
-            onBlur={() => setFocused(false)}
+            onBlur={() => {
+              setFocused(false)
+              completions.close()
+            }}
             onKeyDown={(event) => {
+              if (completions.onKey(event)) return
               if (event.key !== 'Escape' && event.key !== 'Enter' && event.key !== 'ArrowDown') return
               event.preventDefault()
+              completions.close()
               clearTimeout(timer.current)
               if (draft !== query) setQuery(draft)
               const row = document.querySelector<HTMLElement>('[data-active="true"]')
@@ -68,16 +111,26 @@ export function QueryBar() {
             }}
           />
           <KeyHint keys={focused ? 'Escape' : '/'} />
+          {completions.open && <Completions list={completions} />}
         </div>
         <output className={css.count} aria-label="Sessions shown">
           {list.value ? <Shown list={list.value} /> : '…'}
         </output>
       </div>
+      {notes.length > 0 && (
+        <div className={css.faults} role="status">
+          {notes.map((note) => (
+            <p key={note}>
+              <Sign kind="info" word="note" /> {note}
+            </p>
+          ))}
+        </div>
+      )}
       {faults.length > 0 && (
         <div className={css.faults} id="query-faults" role="alert">
           {faults.map((fault) => (
             <p key={`${fault.at} ${fault.what}`}>
-              <Sign kind="error" word="not read" /> {fault.what} Rows are filtered by the rest.
+              <Sign kind="error" word="not read" /> {faultSentence(fault)} Rows are filtered by the rest.
             </p>
           ))}
         </div>

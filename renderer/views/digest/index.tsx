@@ -12,6 +12,7 @@ import { useNarrow } from '../../ui/use-width.ts'
 import { DigestActions } from './actions.tsx'
 import css from './digest.module.css'
 import { HistoryTab } from './history-tab.tsx'
+import { HitsBar } from './hits-bar.tsx'
 import { PaneEdge } from './pane-edge.tsx'
 import { RawTab } from './raw-tab.tsx'
 import { ReadTab } from './read-tab.tsx'
@@ -102,6 +103,15 @@ export default function DigestPane({ session, tab, line, onClose }: DigestPanePr
             />
             <DigestActions session={view.session} line={line} />
           </div>
+          {view.session.path !== null && (
+            <HitsBar
+              session={session}
+              pane={pane}
+              onLine={(at) =>
+                go({ view: 'sessions', session, tab: tab === 'raw' ? 'raw' : 'read', line: at })
+              }
+            />
+          )}
           <div className={css.panel} id={panel} role="tabpanel" aria-label={tab}>
             {view.session.path === null && tab !== 'record' && (
               <EmptyState

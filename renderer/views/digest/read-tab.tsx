@@ -7,6 +7,7 @@ import { ErrorBlock } from '../../ui/empty-state.tsx'
 import { CodeText } from '../problems/code-text.tsx'
 import css from './digest.module.css'
 import { Metadata } from './metadata.tsx'
+import { partAtLine } from './part-at-line.ts'
 import { firstParts, partsOf } from './section-blocks.ts'
 import { SectionView } from './section-view.tsx'
 import { useLinks } from './use-links.ts'
@@ -29,7 +30,9 @@ export function ReadTab({ view, line, onShowLine }: ReadTabProps) {
   const links = useLinks(view.session, scroller)
   useEffect(() => {
     if (line === null) return
-    scroller.current?.querySelector(`[data-line="${line}"]`)?.scrollIntoView({ block: 'center' })
+    const part = scroller.current && partAtLine(scroller.current, line)
+    if (part) part.scrollIntoView({ block: 'center' })
+    else scroller.current?.scrollTo(0, 0)
   }, [line, view.body])
 
   const [limit, setLimit] = useState(PARTS)

@@ -49,6 +49,14 @@ export function partsOf(
   }))
 }
 
+/** Among first lines of parts, in any order, the place of the part that holds a line; -1: it is before all of them. */
+export function placeAtLine(firstLines: readonly number[], line: number): number {
+  let best = -1
+  for (const [at, first] of firstLines.entries())
+    if (first <= line && (best < 0 || first > (firstLines[best] ?? 0))) best = at
+  return best
+}
+
 function lineOf(block: SectionBlock): number {
   return block.kind === 'item' ? block.item.line : block.line
 }
@@ -56,7 +64,7 @@ function lineOf(block: SectionBlock): number {
 /**
  * The first sections up to a number of parts; a section may be cut. `left` parts are not among them.
  *
- * @param line the part at this line is always among them; null: none is sought
+ * @param line the part that holds this line is always among them; null: none is sought
  */
 export function firstParts(
   all: readonly SectionParts[],
@@ -64,7 +72,7 @@ export function firstParts(
   line: number | null,
 ): { readonly shown: readonly SectionParts[]; readonly left: number } {
   const flat = all.flatMap((one) => one.blocks)
-  const at = line === null ? -1 : flat.findIndex((block) => lineOf(block) === line)
+  const at = line === null ? -1 : placeAtLine(flat.map(lineOf), line)
   let room = Math.max(limit, at + 1)
   const left = Math.max(0, flat.length - room)
   const shown = all.flatMap((one): readonly SectionParts[] => {

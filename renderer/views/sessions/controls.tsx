@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { SessionList } from '../../../shared/ipc/answers.ts'
 import { useCommand } from '../../state/keys.ts'
-import { useList } from '../../state/list.ts'
+import { useList, useSort } from '../../state/list.ts'
 import { setRemoved, useView } from '../../state/view.ts'
 import { ExportButton } from '../../ui/export-button.tsx'
 import { MenuButton } from '../../ui/menu.tsx'
@@ -78,7 +78,7 @@ export function Controls({
   const shown = list?.shown ?? 0
   const query = useView((view) => view.query)
   const removed = useView((view) => view.removed)
-  const sort = useList((store) => store.sort)
+  const sort = useSort()
   return (
     <ViewBar>
       {narrow && <FacetButton facets={list?.facets ?? []} />}

@@ -1,8 +1,11 @@
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { parseQuery } from '../../../shared/index/query-grammar.ts'
 import type { Session } from '../../../shared/model/session.ts'
+import { showsText } from '../../../shared/search/needles.ts'
 import { call } from '../../bridge.ts'
+import { createHitLines, type HitLines } from '../../state/hit-lines.ts'
 import { useCommand } from '../../state/keys.ts'
-import { useList, useSessionList } from '../../state/list.ts'
+import { useList, useSessionList, useSort } from '../../state/list.ts'
 import { useSettings } from '../../state/settings.ts'
 import { go, say, select, useView } from '../../state/view.ts'
 import { Banner } from '../../ui/banner.tsx'
@@ -17,6 +20,7 @@ import { useNarrow, useWidth } from '../../ui/use-width.ts'
 import { columnById, pinnedColumns, type SessionColumn } from './columns.tsx'
 import { Controls } from './controls.tsx'
 import { FacetPane } from './facets.tsx'
+import { FoundCell } from './found-cell.tsx'
 import { groupSums } from './group-sums.tsx'
 import { HeadHandle } from './head-handle.tsx'
 import { columnsLeft, EndOfList, NoRows, Sums } from './list-words.tsx'
@@ -31,6 +35,20 @@ import { useRowActions } from './use-row-actions.ts'
 const loadPane = () => import('../digest/index.tsx')
 const DigestPane = lazy(loadPane)
 
+/** What the query found in each row, beside the title; there while a text is looked for. */
+function foundColumn(lines: HitLines): TableColumn<Session> {
+  return {
+    id: 'found',
+    head: 'Found',
+    name: 'What was found',
+    width: 260,
+    grows: true,
+    pinned: true,
+    sortable: false,
+    cell: (session) => <FoundCell id={session.id} lines={lines} />,
+  }
+}
+
 /** Every session a row: facets, table, and the digest of the chosen row beside it. */
 export default function SessionsView() {
   const answer = useSessionList()
@@ -39,7 +57,8 @@ export default function SessionsView() {
   const open = route.view === 'sessions' ? route.session : null
   const query = useView((view) => view.query)
   const removed = useView((view) => view.removed)
-  const { sort, group } = useList()
+  const sort = useSort()
+  const group = useList((store) => store.group)
   const zoom = useSettings((settings) => settings.zoom)
   const narrow = useNarrow()
   const table = useColumns(list?.longest)
@@ -53,6 +72,16 @@ export default function SessionsView() {
 
   const leaf = table.getVisibleLeafColumns()
   const widths = table.state.columnSizing
+  const linesBefore = useRef<HitLines | null>(null)
+  const lines = useMemo(
+    () => {
+      const isSought = showsText(parseQuery(query).query.terms)
+      linesBefore.current = isSought ? createHitLines(query, removed, linesBefore.current) : null
+      return linesBefore.current
+    },
+    // Hits are asked anew with every list, for texts change under the same query.
+    [query, removed, list],
+  )
   // Kept while nothing of them changes, for rows are drawn anew with their columns; `getSize` reads the widths.
   const { fit, left } = useMemo(() => {
     const visible = leaf.flatMap((column): TableColumn<Session>[] => {
@@ -66,13 +95,14 @@ export default function SessionsView() {
           width: column.getSize(),
           align: one.align ?? 'start',
           pinned: pinnedColumns.includes(one.id),
-          grows: one.id === 'title',
+          grows: one.id === 'title' && !lines,
           cell: one.draw,
         },
+        ...(lines && one.id === 'title' ? [foundColumn(lines)] : []),
       ]
     })
     return fitColumns(visible, width || 640)
-  }, [leaf, widths, width])
+  }, [leaf, widths, width, lines])
   const known = (columns: readonly TableColumn<Session>[]) =>
     columns.flatMap((column): readonly SessionColumn[] => {
       const one = columnById.get(column.id)
@@ -99,6 +129,14 @@ export default function SessionsView() {
         }),
       ) ?? null,
     [live.groups],
+  )
+
+  const draw = useCallback(
+    (ids: readonly string[]) => {
+      rows.draw(ids)
+      lines?.draw(ids)
+    },
+    [rows, lines],
   )
 
   const selected = useMemo(() => new Set(open === null ? marked : [...marked, open]), [marked, open])
@@ -179,7 +217,7 @@ export default function SessionsView() {
               onOpen={openRow}
               onMark={mark}
               onFocusRow={live.onFocusRow}
-              onRange={rows.draw}
+              onRange={draw}
               dimmed={(id) => (id === live.held ? 'no longer matches' : null)}
               onHeadKey={onHeadKey}
               drawHead={(column) => <HeadHandle table={table} id={column.id} />}

@@ -12,7 +12,7 @@ import {
 } from '@tanstack/react-table'
 import { useMemo } from 'react'
 import type { Session } from '../../../shared/model/session.ts'
-import { useList } from '../../state/list.ts'
+import { useList, useSort } from '../../state/list.ts'
 import { changeSettings, dragSettings, useSettings } from '../../state/settings.ts'
 import { pinnedColumns, sessionColumns, shownAtFirst } from './columns.tsx'
 import { measuredWidths } from './measured-widths.ts'
@@ -72,7 +72,8 @@ export function useColumns(longest: Readonly<Record<string, string>> | undefined
   const order = useSettings((settings) => settings.columnOrder)
   const hidden = useSettings((settings) => settings.hiddenColumns)
   const widths = useSettings((settings) => settings.columnWidths)
-  const { sort, group } = useList()
+  const sort = useSort()
+  const group = useList((store) => store.group)
   // By what is measured: each answer brings the texts anew.
   const texts = JSON.stringify(longest ?? {})
   const measured = useMemo(() => measuredWidths(JSON.parse(texts)), [texts])

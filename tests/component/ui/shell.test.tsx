@@ -126,7 +126,7 @@ describe('the window', () => {
 describe('the query', () => {
   it('takes the cursor by /, filters after a pause, and says in words what it could not read', async () => {
     press('/')
-    const field = screen.getByRole('textbox', { name: 'Filter sessions' })
+    const field = screen.getByRole('combobox', { name: 'Filter sessions' })
     expect(document.activeElement).toBe(field)
     fireEvent.change(field, { target: { value: 'date:>2026-13' } })
     expect(useView.getState().query).toBe('')
@@ -138,7 +138,7 @@ describe('the query', () => {
 
   it('shows a filter that is set elsewhere', async () => {
     await act(async () => useView.setState({ query: 'status:draft' }))
-    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Filter sessions' }).value).toBe(
+    expect(screen.getByRole<HTMLInputElement>('combobox', { name: 'Filter sessions' }).value).toBe(
       'status:draft',
     )
   })
@@ -147,7 +147,7 @@ describe('the query', () => {
 describe('the palette', () => {
   const open = async () => {
     await act(async () => void press('k', { ctrlKey: true }))
-    return screen.findByRole('combobox')
+    return screen.findByRole('combobox', { name: 'Sessions, decisions, actions' })
   }
   const chosen = () => screen.getByRole('option', { selected: true }).textContent
 

@@ -34,7 +34,7 @@ export function shownOf(page: Page): Locator {
 }
 
 export function queryField(page: Page): Locator {
-  return page.getByRole('textbox', { name: 'Filter sessions' })
+  return page.getByRole('combobox', { name: 'Filter sessions' })
 }
 
 /** Sets the filter as a person does, and waits until the rows follow. */

@@ -1,0 +1,16 @@
+import type { HitPart } from '../../shared/ipc/answers.ts'
+import { VisibleText } from '../views/digest/visible-text.tsx'
+import css from './hit-text.module.css'
+
+/** A line of a digest with what the query looks for marked. */
+export function HitText({ parts }: { readonly parts: readonly HitPart[] }) {
+  return parts.map((part, at) =>
+    part.hit ? (
+      <mark key={at} className={css.hit}>
+        <VisibleText text={part.text} />
+      </mark>
+    ) : (
+      <VisibleText key={at} text={part.text} />
+    ),
+  )
+}

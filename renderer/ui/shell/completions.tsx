@@ -1,0 +1,42 @@
+import type { Completion } from '../../../shared/ipc/answers.ts'
+import css from './completions.module.css'
+import type { CompletionList } from './use-completions.ts'
+
+const kinds: Record<Completion['kind'], string> = { field: 'field', value: 'value', word: 'word' }
+
+/** Name of an entry in the page, for the field to point at. */
+export function completionId(at: number): string {
+  return `completion-${at}`
+}
+
+/** What can stand at the caret of the query field, each with the sessions that it would leave. */
+export function Completions({ list }: { readonly list: CompletionList }) {
+  const { entries, total, chosen, take } = list
+  return (
+    <div className={css.box}>
+      <div role="listbox" id="completions" aria-label="Completions" className={css.list}>
+        {entries.map((entry, at) => (
+          // biome-ignore lint/a11y/useKeyWithClickEvents: keys are handled once, by the field
+          <div
+            key={entry.label}
+            id={completionId(at)}
+            role="option"
+            className={css.entry}
+            aria-selected={at === chosen}
+            aria-label={`${entry.label}, ${kinds[entry.kind]}, ${entry.count} ${entry.count === 1 ? 'session' : 'sessions'}`}
+            // The field keeps the focus.
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => take(entry)}
+          >
+            <span className={css.label}>{entry.label}</span>
+            <span className={css.kind}>{kinds[entry.kind]}</span>
+            <span className={css.count}>{entry.count.toLocaleString('en-US')}</span>
+          </div>
+        ))}
+      </div>
+      <p className={css.foot}>
+        {entries.length} of {total.toLocaleString('en-US')}. ↑ ↓ choose, Enter takes.
+      </p>
+    </div>
+  )
+}
