@@ -204,7 +204,10 @@ export function completionsOf(
   const others = `${text.slice(0, from).replace(/-$/, '')} ${text.slice(to)}`
   const rows = selectRows(index, others, removed).filtered.shown
   if (field !== null) {
-    const all = fitting(valuesOf(index, rows, field), typed, (one) => one.text)
+    const values = valuesOf(index, rows, field)
+    // What is typed whole needs no list that stands over the rows.
+    const isWhole = values.some((one) => one.text === text.slice(valueFrom, to))
+    const all = isWhole ? [] : fitting(values, typed, (one) => one.text)
     const entries = all.slice(0, mostEntries).map(
       (one): Completion => ({
         kind: 'value',
@@ -217,8 +220,10 @@ export function completionsOf(
   }
   const fields = fieldEntries(index, rows, typed)
   if (typed === '') return { from, to, entries: fields.slice(0, mostEntries), total: fields.length }
-  const values = valueEntries(index, rows, typed)
-  const words = wordEntries(rows, typed)
+  const found = wordEntries(rows, typed)
+  const isWhole = found.some((one) => one.label === fold(typed))
+  const values = isWhole ? [] : valueEntries(index, rows, typed)
+  const words = isWhole ? [] : found
   const entries = [fields, values, words].flatMap((kind) => kind.slice(0, mostOfKind)).slice(0, mostEntries)
   return { from, to, entries, total: fields.length + values.length + words.length }
 }

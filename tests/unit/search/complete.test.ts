@@ -61,6 +61,12 @@ describe('what can stand at the caret', () => {
     expect(at('has:ga|').labels).toEqual(['has:gaps 1'])
   })
 
+  it('offers nothing where a value or a word is typed whole', () => {
+    expect(at('project:alpha|').labels).toEqual([])
+    expect(at('retrieval|').labels).toEqual([])
+    expect(at('project|').labels).toEqual(['project: 3'])
+  })
+
   it('says nothing inside a phrase, and replaces only the token of the caret', () => {
     expect(at('"sta|tus"').labels).toEqual([])
     expect(at('rollback sta| telegram').taken).toBe('rollback status: telegram')
