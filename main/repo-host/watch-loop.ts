@@ -6,10 +6,24 @@ import { type StartWatcher, startWatcher, type Watcher } from './watcher.ts'
 const gather = 60
 /** In a storm each check is followed by a pause as long as itself, up to this many ms. */
 const restAtMost = 1_000
-/** A full check even without a hint, in ms: events get lost. */
-const checkEvery = 30_000
-/** The same where the system cannot watch. */
-const pollEvery = 3_000
+/** How often there is a full check without a hint. */
+interface Pace {
+  /** In ms; in larger repositories a multiple of it. */
+  readonly every: number
+  /** It is so many times as long as such a check keeps the processor. */
+  readonly times: number
+}
+
+/** Events get lost, so there is a check now and then; it is to take less than a hundredth of the time. */
+export const livePace: Pace = { every: 30_000, times: 150 }
+/** Where the system cannot watch. */
+export const pollPace: Pace = { every: 3_000, times: 20 }
+const everyAtMost = 300_000
+
+/** Time between two checks without a hint, in ms, when one costs so many ms of the processor. */
+export function pauseFor({ every, times }: Pace, cost: number): number {
+  return Math.min(Math.max(1, Math.ceil((times * cost) / every)) * every, everyAtMost)
+}
 
 export interface WatchLoop {
   /** The folders that matter may be others now. */
@@ -27,28 +41,43 @@ export function startWatchLoop(engine: SessionEngine, start: StartWatcher = star
   let timer: NodeJS.Timeout | null = null
   /** Until then checks have had their share of the time. */
   let rest = 0
+  let pace = livePace
+  /** What the last check cost that found nothing and had nothing beside it, in ms of the processor. */
+  let quiet = 0
   let stopped = false
 
   const check = async (): Promise<void> => {
     hint = null
+    const { version, phase } = engine.state
+    const before = process.cpuUsage()
     const began = performance.now()
     await engine.refresh()
     const ended = performance.now()
     rest = ended + Math.min(ended - began, restAtMost)
+    const used = process.cpuUsage(before)
+    if (phase === 'ready' && engine.state.phase === 'ready' && engine.state.version === version)
+      quiet = (used.user + used.system) / 1000
+    if (stopped) return
+    const { state, every, why } = engine.state.watcher
+    const seconds = pauseFor(pace, quiet) / 1000
+    if (every !== null && every !== seconds && state !== 'stopped')
+      engine.setWatcher({ state, every: seconds, why })
+    schedule()
   }
   const onHint = (): void => {
     if (stopped) return
     hint ??= setTimeout(check, Math.max(gather, rest - performance.now()))
   }
-  const every = (ms: number): void => {
-    if (timer) clearInterval(timer)
-    timer = setInterval(onHint, ms)
+  const schedule = (): void => {
+    if (timer) clearTimeout(timer)
+    timer = setTimeout(onHint, pauseFor(pace, quiet))
   }
   const onFailure = (why: string): void => {
     if (stopped || failure !== null) return
     failure = why
-    engine.setWatcher({ state: 'polling', every: pollEvery / 1000, why })
-    every(pollEvery)
+    pace = pollPace
+    engine.setWatcher({ state: 'polling', every: pauseFor(pace, quiet) / 1000, why })
+    schedule()
   }
 
   /** Watches what there is to be watched now, anew where that is not what is watched. */
@@ -68,8 +97,9 @@ export function startWatchLoop(engine: SessionEngine, start: StartWatcher = star
         plan,
         onReady: () => {
           if (stopped || watched !== now || failure !== null) return
-          engine.setWatcher({ state: 'live', every: checkEvery / 1000, why: null })
-          every(checkEvery)
+          pace = livePace
+          engine.setWatcher({ state: 'live', every: pauseFor(pace, quiet) / 1000, why: null })
+          schedule()
           // What changed until now was heard by nobody.
           onHint()
         },
@@ -83,14 +113,14 @@ export function startWatchLoop(engine: SessionEngine, start: StartWatcher = star
       onFailure(error instanceof Error ? error.message : String(error))
     }
   }
-  every(checkEvery)
+  schedule()
   engine.onLooked = follow
   void check()
   return {
     restart: onHint,
     stop: async () => {
       stopped = true
-      if (timer) clearInterval(timer)
+      if (timer) clearTimeout(timer)
       if (hint) clearTimeout(hint)
       await watcher?.close()
     },
