@@ -74,7 +74,7 @@ export function bannersOf(
     add(
       'shallow',
       'warning',
-      'The clone is shallow: older commits are not here, so first dates and “born in” are only the oldest known.',
+      `The clone is shallow: the ${historyStart(info)}, older commits are not here, so first dates and “born in” are only the oldest known.`,
       'Fetch the rest',
       'git fetch --unshallow',
     )
@@ -82,7 +82,7 @@ export function bannersOf(
     add(
       'partial',
       'warning',
-      'A partial clone: texts that are not here are not fetched, and their revisions show without text.',
+      'A partial clone: texts that are not here are not fetched. Their revisions show without text, and moves are found only where the text stayed the same.',
     )
   if (info.grafts)
     add(
@@ -112,6 +112,13 @@ export function bannersOf(
   return banners
 }
 
+/** "history starts at 7b2d9f0", with up to three starts. */
+function historyStart({ shallowAt }: GitInfo): string {
+  const names = shallowAt.slice(0, 3).map((id) => id.slice(0, 7))
+  const more = shallowAt.length > names.length ? ` and ${shallowAt.length - names.length} more` : ''
+  return `history starts at ${names.join(', ')}${more}`
+}
+
 function rewritten(gone: readonly string[]): string {
   const names = gone.slice(0, 5).map((id) => id.slice(0, 7))
   const more =
@@ -126,7 +133,7 @@ function rewritten(gone: readonly string[]): string {
 export function limitsOf(info: GitInfo | null, state: RepositoryState): string[] {
   if (!info) return ['no history']
   return [
-    info.shallow ? 'shallow clone' : '',
+    info.shallow ? `shallow clone: ${historyStart(info)}` : '',
     info.partial ? 'partial clone' : '',
     info.refsFault === null ? '' : 'damaged refs',
     info.grafts ? 'grafts not followed' : '',

@@ -30,6 +30,8 @@ export interface GitInfo {
   readonly shallow: boolean
   /** Stands for the commits at which a shallow clone is cut off: another text, others than before. */
   readonly cutAt: string
+  /** Ids of the commits at which a shallow clone begins; the commits before them are not here. */
+  readonly shallowAt: readonly string[]
   /** Objects may be missing that the remote promised to keep. */
   readonly partial: boolean
   /** A grafts file bends the history; it is not obeyed here. */
@@ -127,6 +129,7 @@ export async function readInfo(git: GitRunner, location: GitLocation): Promise<R
     objectFormat: format === 'sha256' ? 'sha256' : 'sha1',
     shallow: shallow === 'true',
     cutAt: cutOf(common),
+    shallowAt: shallowCommits(common),
     partial: promisor.value.stdout
       .toString('utf8')
       .split('\0')
@@ -154,6 +157,13 @@ export function cutOf(commonDir: string): string {
   } catch {
     return ''
   }
+}
+
+/** The commits of that list; one that is long is cut, for it is only read aloud. */
+export function shallowCommits(commonDir: string): string[] {
+  return (readPlainFile(join(commonDir, 'shallow'), 64 * 1024) ?? '')
+    .split('\n')
+    .filter((line) => /^([0-9a-f]{40}|[0-9a-f]{64})$/.test(line))
 }
 
 function hasGrafts(file: string): boolean {

@@ -9,7 +9,15 @@ import type { GitLocation } from './git-arguments.ts'
 import { missingObject, openCatFile } from './git-cat-file.ts'
 import { gitEnvironment, isInside } from './git-environment.ts'
 import { type CommitChanges, type HistoryBatch, type KnownHistory, readHistory } from './git-history.ts'
-import { checkFolder, checkOwner, cutOf, type GitInfo, isGitFolder, readInfo } from './git-info.ts'
+import {
+  checkFolder,
+  checkOwner,
+  cutOf,
+  type GitInfo,
+  isGitFolder,
+  readInfo,
+  shallowCommits,
+} from './git-info.ts'
 import { listPresent } from './git-present.ts'
 import { createRunner } from './git-runner.ts'
 import { type Scope, scopeOf } from './git-scope.ts'
@@ -181,7 +189,8 @@ function createReader(git: ReturnType<typeof createRunner>, opened: GitInfo): Gi
         contents = openCatFile(git, 'contents')
       }
       const cutAt = cutOf(info.commonDir)
-      info = { ...info, ...tip.value, shallow: cutAt !== '', cutAt }
+      const shallowAt = cutAt === info.cutAt ? info.shallowAt : shallowCommits(info.commonDir)
+      info = { ...info, ...tip.value, shallow: cutAt !== '', cutAt, shallowAt }
       return ok(info)
     },
     listTree,

@@ -176,7 +176,9 @@ describe('what the window says of it', () => {
     const shallow = `${repo.root}-shallow`
     repo.git('clone', '-q', '--depth', '2', `file://${repo.root}`, shallow)
     const { state, history } = await openEngine(shallow)
-    expect(state.limitedBy).toEqual(['shallow clone'])
+    const start = repo.git('rev-parse', '--short=7', 'HEAD~1').trim()
+    expect(state.limitedBy).toEqual([`shallow clone: history starts at ${start}`])
+    expect(state.banners[0]?.what).toContain(`history starts at ${start}, older commits are not here`)
     for (const path of ['digests/b.md', 'digests/c.md'])
       expect(history.chains.get(path)?.revisions.at(-1)).toMatchObject({ change: 'added', cut: true })
   })
