@@ -62,6 +62,8 @@ const api = {
     'digest.history': request('digest.history'),
     'digest.sizes': request('digest.sizes'),
     'digest.record': request('digest.record'),
+    'record.history': request('record.history'),
+    'record.compare': request('record.compare'),
     'digest.raw': request('digest.raw'),
     'compare.run': request('compare.run'),
     'compare.patch': request('compare.patch'),

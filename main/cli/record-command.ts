@@ -1,8 +1,8 @@
 import { recordDifferences } from '../../shared/index/record-differences.ts'
+import { recordHistory } from '../repo-host/record-history.ts'
 import type { SessionEngine } from '../repo-host/session-engine.ts'
-import { exitCodes, Failure } from './failure.ts'
+import { exitCodes, Failure, need } from './failure.ts'
 import { counted, json, type Output, printable } from './output.ts'
-import { recordRevisions } from './record-revisions.ts'
 import { revisionTable } from './revision-table.ts'
 import { revisionShape } from './shapes.ts'
 
@@ -22,7 +22,7 @@ export async function showRecord(
     )
   const { entry, pair, record } = row
   const differences = entry ? recordDifferences(entry.digest, entry.path, record) : []
-  const revisions = await recordRevisions(engine, record)
+  const { revisions } = need(await recordHistory(engine, record))
   if (asJson) {
     return out.data(
       json({

@@ -9,6 +9,7 @@ import type { Revision, RevisionChain } from '../../shared/model/revision.ts'
 import { edgeText } from '../../shared/text/edge-words.ts'
 import type { Answers } from './answers.ts'
 import { workingCopyRevision } from './history-store.ts'
+import { compareRecord, recordHistory } from './record-history.ts'
 import { revisionSizes } from './revision-sizes.ts'
 import type { SessionEngine } from './session-engine.ts'
 
@@ -18,6 +19,8 @@ type DigestAnswers = Pick<
   | 'digest.history'
   | 'digest.sizes'
   | 'digest.record'
+  | 'record.history'
+  | 'record.compare'
   | 'digest.raw'
   | 'compare.run'
   | 'evidence.get'
@@ -96,6 +99,15 @@ export function createDigestAnswers(engine: SessionEngine): DigestAnswers {
         certainty: row.pair?.certainty ?? null,
         differences,
       })
+    },
+    'record.history': async ({ session }, signal) => {
+      const row = engine.index.byId.get(session)
+      if (!row) return noSession()
+      return row.record ? recordHistory(engine, row.record, signal) : ok(null)
+    },
+    'record.compare': async ({ session, a, b }) => {
+      const record = engine.index.byId.get(session)?.record
+      return record ? compareRecord(engine, record, a, b) : noSession()
     },
     'digest.raw': async ({ session, revision, from, count }) => {
       const found = await locateText(engine, session, revision)

@@ -1,4 +1,5 @@
 import type { MappingFault } from '../digest/mapping.ts'
+import type { RecordKeyChange } from '../index/record-key-changes.ts'
 import type { Digest } from '../model/digest.ts'
 import type { Problem, ProblemCode, Severity, Standing } from '../model/problem.ts'
 import type { MatchMethod, SessionRecord } from '../model/record.ts'
@@ -353,6 +354,18 @@ export interface RecordView {
   /** 0 to 1. */
   readonly certainty: number | null
   readonly differences: readonly RecordDifference[]
+}
+
+/** A commit at which the line of a record came, changed or went. */
+export interface RecordRevision extends Revision {
+  /** Keys that differ from the line before, in the order of the newer one. */
+  readonly keys: readonly Pick<RecordKeyChange, 'key' | 'change'>[]
+}
+
+/** The history of one line of a records file, newest first. */
+export interface RecordHistory {
+  readonly file: string
+  readonly revisions: readonly RecordRevision[]
 }
 
 /** Some lines of a text as decoded. */

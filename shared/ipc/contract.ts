@@ -1,5 +1,6 @@
 import { comparisonFormats } from '../comparison/side-words.ts'
 import { problemGroupings } from '../index/problem-groups.ts'
+import type { RecordKeyChange } from '../index/record-key-changes.ts'
 import { type ChoicesView, choiceChangeSchema, mostAccepted } from '../model/choices.ts'
 import type { Comparison } from '../model/comparison.ts'
 import type { Dashboard } from '../model/dashboard.ts'
@@ -24,6 +25,7 @@ import type {
   ProblemList,
   ProblemRows,
   RawText,
+  RecordHistory,
   RecordView,
   RowHits,
   Saved,
@@ -186,6 +188,13 @@ export const requests = {
   /** Lines that each revision added and removed, as far as its text can be had. */
   'digest.sizes': { request: z.object({ session: sessionId }), response: answers<readonly RevisionSize[]>() },
   'digest.record': { request: z.object({ session: sessionId }), response: answers<RecordView | null>() },
+  /** When the JSON line of a session came, changed and went. */
+  'record.history': { request: z.object({ session: sessionId }), response: answers<RecordHistory | null>() },
+  /** Keys in which two versions of it differ. */
+  'record.compare': {
+    request: z.object({ session: sessionId, a: revision, b: revision }),
+    response: answers<readonly RecordKeyChange[]>(),
+  },
   /** Lines from (1-based) to, of the text as decoded. */
   'digest.raw': {
     request: z.object({

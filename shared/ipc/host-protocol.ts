@@ -26,6 +26,8 @@ export const hostRequests = [
   'digest.history',
   'digest.sizes',
   'digest.record',
+  'record.history',
+  'record.compare',
   'digest.raw',
   'compare.run',
   'compare.patch',

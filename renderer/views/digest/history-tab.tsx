@@ -1,119 +1,53 @@
 import { useState } from 'react'
-import type { Revision, RevisionChange } from '../../../shared/model/revision.ts'
+import type { Revision } from '../../../shared/model/revision.ts'
 import type { Session } from '../../../shared/model/session.ts'
-import { renameWords } from '../../../shared/text/rename-words.ts'
 import type { TextRef } from '../../routes.ts'
 import { copyEvidence } from '../../state/actions.ts'
 import { useRepository, useVersion } from '../../state/repository.ts'
 import { useRequest } from '../../state/use-request.ts'
-import { go } from '../../state/view.ts'
-import { Button, LinkButton } from '../../ui/button.tsx'
+import { go, useKept } from '../../state/view.ts'
+import { Button } from '../../ui/button.tsx'
 import { EmptyState, ErrorBlock } from '../../ui/empty-state.tsx'
 import { Progress } from '../../ui/progress.tsx'
+import { Segmented } from '../../ui/segmented.tsx'
 import css from './digest.module.css'
 import own from './history-tab.module.css'
-
-const words: Record<RevisionChange, string> = {
-  added: 'added',
-  modified: 'changed',
-  renamed: 'renamed',
-  restored: 'restored',
-  removed: 'removed',
-  merged: 'merge',
-  'working-copy': 'working copy',
-}
-
-/** Where older commits are not here, nothing was made for certain at the oldest one that is. */
-export function changeWords({ change, cut }: Revision): string {
-  if (!cut) return words[change]
-  return change === 'added' ? 'oldest known' : `${words[change]}, here or before`
-}
-
-/** Date and time as recorded, without seconds: "2026-06-14 09:41 +02:00". */
-function when(date: string | null): string {
-  if (date === null) return 'not committed'
-  const parts = /^(\d{4}-\d\d-\d\d)T(\d\d:\d\d)(?::\d\d)?(.*)$/.exec(date)
-  return parts ? `${parts[1]} ${parts[2]} ${parts[3] === 'Z' ? '+00:00' : parts[3]}` : date
-}
-
-function RevisionRow({
-  session,
-  revision,
-  side,
-  onSide,
-}: {
-  readonly session: string
-  readonly revision: Revision
-  readonly side: 'a' | 'b' | null
-  readonly onSide: (side: 'a' | 'b') => void
-}) {
-  const name = revision.commit?.slice(0, 7) ?? 'on disk'
-  return (
-    <li className={own.revision} data-side={side ?? undefined}>
-      {(['a', 'b'] as const).map((one) => (
-        <button
-          key={one}
-          type="button"
-          className={own.sideBox}
-          aria-pressed={side === one}
-          aria-label={`${name} as ${one.toUpperCase()}`}
-          aria-disabled={revision.blob === null || undefined}
-          onClick={() => revision.blob !== null && onSide(one)}
-        >
-          {one.toUpperCase()}
-        </button>
-      ))}
-      <div className={own.revisionText}>
-        <p>
-          <LinkButton
-            mono
-            aria-label={`Copy ${name} as evidence`}
-            data-tip="Copy as evidence"
-            onClick={() => void copyEvidence(session, revision.commit, null)}
-          >
-            {name}
-          </LinkButton>{' '}
-          <span className={css.quiet}>{changeWords(revision)}</span>
-        </p>
-        <p>{revision.subject}</p>
-        <p className={css.life}>
-          {revision.cut && 'The known history starts here: it may be older, and somebody else’s. '}
-          {revision.author && `${revision.author}, `}
-          {revision.authorDate !== null && 'authored '}
-          {when(revision.authorDate)}
-        </p>
-        {revision.committerDate !== null && revision.committerDate !== revision.authorDate && (
-          <p className={css.life}>committed {when(revision.committerDate)}</p>
-        )}
-        {revision.signed && <p className={css.life}>signed, not verified here</p>}
-        {revision.renamedFrom !== null && (
-          <p className={css.life}>
-            renamed from {revision.renamedFrom}, {renameWords(revision)}
-          </p>
-        )}
-        {revision.sameTextAs !== null && (
-          <p className={css.life}>same text as {revision.sameTextAs.slice(0, 7)}</p>
-        )}
-      </div>
-    </li>
-  )
-}
+import { RecordHistory } from './record-history.tsx'
+import { keyOf, type Picked, pick, RevisionRow } from './revision-row.tsx'
 
 function refOf(session: string, revision: Revision): TextRef {
   return { session, revision: revision.commit, path: revision.path }
 }
 
-function keyOf(revision: Revision): string {
-  return `${revision.commit} ${revision.path}`
+/** The history of the digest and, where the session has one, of its JSON line. */
+export function HistoryTab({ session }: { readonly session: Session }) {
+  const [what, setWhat] = useKept<'digest' | 'record'>('history of', 'digest')
+  if (session.path === null) return <RecordHistory session={session} />
+  if (session.record === null) return <DigestHistory session={session} />
+  return (
+    <>
+      <div className={own.which}>
+        <Segmented
+          label="History of"
+          value={what}
+          onChange={setWhat}
+          options={[
+            { value: 'digest', label: 'Digest' },
+            { value: 'record', label: `JSON line ${session.record.line}` },
+          ]}
+        />
+      </div>
+      {what === 'digest' ? <DigestHistory session={session} /> : <RecordHistory session={session} />}
+    </>
+  )
 }
 
 /** All revisions, newest first; two of them can be picked and compared. */
-export function HistoryTab({ session }: { readonly session: Session }) {
+function DigestHistory({ session }: { readonly session: Session }) {
   const version = useVersion()
   const answer = useRequest('digest.history', { session: session.id }, version)
   const repository = useRepository((store) => store.repository)
-  // By name, not by place: a commit that arrives moves all revisions down by one.
-  const [picked, setPicked] = useState<{ a: string | null; b: string | null }>({ a: null, b: null })
+  const [picked, setPicked] = useState<Picked>({ a: null, b: null })
   const revisions = answer.value?.revisions
   if (answer.error) return <ErrorBlock title="The history could not be read." error={answer.error} />
   if (!revisions) {
@@ -153,15 +87,14 @@ export function HistoryTab({ session }: { readonly session: Session }) {
           return (
             <RevisionRow
               key={key}
-              session={session.id}
               revision={revision}
+              hasText={revision.blob !== null}
+              copy={{
+                what: 'as evidence',
+                act: () => void copyEvidence(session.id, revision.commit, null),
+              }}
               side={picked.a === key ? 'a' : picked.b === key ? 'b' : null}
-              onSide={(side) =>
-                setPicked((now) => {
-                  const other = side === 'a' ? 'b' : 'a'
-                  return { ...now, [side]: key, [other]: now[other] === key ? null : now[other] }
-                })
-              }
+              onSide={(side) => setPicked((now) => pick(now, side, key))}
             />
           )
         })}

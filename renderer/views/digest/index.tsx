@@ -113,7 +113,7 @@ export default function DigestPane({ session, tab, line, onClose }: DigestPanePr
             />
           )}
           <div className={css.panel} id={panel} role="tabpanel" aria-label={tab}>
-            {view.session.path === null && tab !== 'record' && (
+            {view.session.path === null && tab !== 'record' && tab !== 'history' && (
               <EmptyState
                 title="This session has no digest."
                 actions={
@@ -133,7 +133,7 @@ export default function DigestPane({ session, tab, line, onClose }: DigestPanePr
                 onShowLine={(at) => go({ view: 'sessions', session, tab: 'raw', line: at })}
               />
             )}
-            {view.session.path !== null && tab === 'history' && <HistoryTab session={view.session} />}
+            {tab === 'history' && <HistoryTab session={view.session} />}
             {tab === 'record' && <RecordTab session={view.session} />}
             {view.session.path !== null && tab === 'raw' && <RawTab session={view.session} line={line} />}
           </div>
