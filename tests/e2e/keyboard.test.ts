@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 import { expect, test } from './support/sample.ts'
-import { filterBy, goTo, queryField, shownOf, viewButton } from './support/window.ts'
+import { focusedRow, queryField, shownOf, viewButton } from './support/window.ts'
 
 /** Name of the area that has the focus, and whether the focus is drawn. */
 function focusAt(page: Page): Promise<{ area: string | null; ring: boolean }> {
@@ -18,9 +18,6 @@ function focusAt(page: Page): Promise<{ area: string | null; ring: boolean }> {
     }
   })
 }
-
-const focusedRow = (page: Page) =>
-  page.evaluate(() => document.activeElement?.getAttribute('data-row') ?? null)
 
 test('from the start to comparing two revisions without the mouse', async ({ openSample }) => {
   const { page } = await openSample()
@@ -165,151 +162,4 @@ test('F6 goes round the areas of each view with the focus always drawn', async (
     expect((await focusAt(page)).area).toBe(area)
     if ((await focusAt(page)).area === 'query') await page.keyboard.press('F6')
   }
-})
-
-test('palette, sheet of keys, and single keys switched off or in a field', async ({ openSample }) => {
-  const { page } = await openSample()
-  // A session by some letters.
-  await page.keyboard.press('Control+k')
-  const field = page.getByRole('combobox', { name: 'Sessions, decisions, actions' })
-  await expect(field).toBeFocused()
-  await page.keyboard.type('uploads that')
-  await expect(page.getByRole('option', { selected: true })).toContainText('Uploads that stop half way')
-  await page.keyboard.press('Enter')
-  await expect(
-    page.getByRole('complementary', { name: 'Digest' }).getByRole('heading', { level: 2 }),
-  ).toHaveText('Uploads that stop half way')
-  // An action.
-  await page.keyboard.press('Control+k')
-  await page.keyboard.type('go to prob')
-  await expect(page.getByRole('option', { selected: true })).toContainText('Go to Problems')
-  await page.keyboard.press('Enter')
-  await expect(viewButton(page, 'Problems')).toHaveAttribute('aria-current', 'page')
-
-  // A decision, whose row is brought into sight.
-  await page.keyboard.press('Control+k')
-  await page.keyboard.type('join words to lines')
-  await expect(page.getByRole('option', { selected: true })).toContainText('Join words to lines')
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('row', { selected: true })).toContainText('Join words to lines')
-  await expect(page.getByRole('row', { selected: true })).toBeInViewport()
-
-  // The sheet of keys opens, filters, closes; the focus goes back.
-  await goTo(page, 'Sessions')
-  await page.keyboard.press('Escape')
-  await page.locator('[data-active="true"]').focus()
-  const row = await focusedRow(page)
-  await page.keyboard.press('?')
-  const sheet = page.getByRole('dialog', { name: 'Keys' })
-  await expect(sheet.getByRole('textbox')).toBeFocused()
-  await page.keyboard.type('swap')
-  await expect(sheet.getByText('swap A and B')).toBeVisible()
-  await expect(sheet.getByText('next row')).toBeHidden()
-  await page.keyboard.press('Escape')
-  await expect(sheet).toBeHidden()
-  await expect.poll(() => focusedRow(page)).toBe(row)
-
-  // In a field every key is a letter.
-  await page.keyboard.press('/')
-  await page.keyboard.type('?gsj/[')
-  await expect(queryField(page)).toHaveValue('?gsj/[')
-  await expect(page.getByRole('dialog')).toBeHidden()
-  await filterBy(page, '', 31)
-  await page.keyboard.press('Escape')
-
-  // Switched off they do nothing; keys of more than a letter still do.
-  await page.keyboard.press('Control+k')
-  await page.keyboard.type('settings')
-  await page.keyboard.press('Enter')
-  const settings = page.getByRole('dialog', { name: 'Settings' })
-  await settings.getByRole('checkbox', { name: /Single-letter keys/ }).focus()
-  await page.keyboard.press('Space')
-  await expect(settings.getByRole('checkbox', { name: /Single-letter keys/ })).not.toBeChecked()
-  await page.keyboard.press('Escape')
-  await expect(settings).toBeHidden()
-  await page.locator('[data-active="true"]').focus()
-  const before = await focusedRow(page)
-  for (const key of ['j', 'k', '?', '/', 'x', 'c', '[', 'y', 'g', 'd']) await page.keyboard.press(key)
-  expect(await focusedRow(page)).toBe(before)
-  await expect(page.getByRole('dialog')).toBeHidden()
-  await expect(viewButton(page, 'Sessions')).toHaveAttribute('aria-current', 'page')
-  await page.keyboard.press('ArrowDown')
-  await expect.poll(() => focusedRow(page)).not.toBe(before)
-  await page.keyboard.press('Control+k')
-  await expect(page.getByRole('combobox', { name: 'Sessions, decisions, actions' })).toBeFocused()
-})
-
-test('keys act at once behind an Esc that closed a menu or a sheet', async ({ openSample }) => {
-  const { page } = await openSample()
-  const closeAndGo = async (open: () => Promise<void>, keys: string, view: 'Decisions' | 'Problems') => {
-    await goTo(page, 'Sessions')
-    await open()
-    await page.keyboard.press('Escape')
-    for (const key of keys) await page.keyboard.press(key)
-    await expect(viewButton(page, view)).toHaveAttribute('aria-current', 'page')
-  }
-  const menu = (name: RegExp) => async () => {
-    await page.getByRole('button', { name }).click()
-    await expect(page.getByRole('menu')).toBeVisible()
-  }
-  await closeAndGo(menu(/^Columns/), 'gd', 'Decisions')
-  await closeAndGo(menu(/^Repository/), 'gp', 'Problems')
-  await closeAndGo(
-    async () => {
-      await page.keyboard.press('?')
-      await expect(page.getByRole('dialog', { name: 'Keys' })).toBeVisible()
-    },
-    'gd',
-    'Decisions',
-  )
-})
-
-test('facets by Space and Shift+Space; columns resized, moved and sorted by keys', async ({ openSample }) => {
-  const { page } = await openSample()
-  const active = page.getByRole('checkbox', { name: /^active, / })
-  await active.focus()
-  await page.keyboard.press('Space')
-  await expect(queryField(page)).toHaveValue('status:active')
-  await expect(shownOf(page)).toHaveText('18 of 31 sessions')
-  await expect(active).toBeFocused()
-  await page.keyboard.press('j')
-  await page.keyboard.press('Shift+Space')
-  await expect(queryField(page)).toHaveValue(/-status:/)
-  await filterBy(page, '', 31)
-  await active.focus()
-  await page.keyboard.press('x')
-  await expect(shownOf(page)).toHaveText('13 of 31 sessions')
-  await filterBy(page, '', 31)
-
-  // Heads: up from the first row; arrows go along them.
-  const head = (name: string) => page.getByRole('columnheader', { name, exact: true })
-  await page.keyboard.press('Escape')
-  await page.keyboard.press('Home')
-  await page.keyboard.press('ArrowUp')
-  await expect(head('Date')).toBeFocused()
-  await page.keyboard.press('ArrowRight')
-  await expect(head('Title')).toBeFocused()
-  await page.keyboard.press('Enter')
-  await expect(head('Title')).toHaveAttribute('aria-sort', 'ascending')
-  await expect(head('Date')).not.toHaveAttribute('aria-sort')
-  await page.keyboard.press('ArrowRight')
-  await page.keyboard.press('Shift+Enter')
-  await expect(head('Project')).toHaveAttribute('aria-sort', 'ascending')
-  await expect(head('Project')).toContainText('2')
-  await expect(head('Title')).toHaveAttribute('aria-sort', 'ascending')
-
-  const width = async () => (await head('Project').boundingBox())?.width ?? 0
-  const before = await width()
-  await page.keyboard.press('Alt+Shift+ArrowRight')
-  await page.keyboard.press('Alt+Shift+ArrowRight')
-  await expect.poll(width).toBeCloseTo(before + 16, 0)
-  await page.keyboard.press('Alt+Shift+ArrowLeft')
-  await expect.poll(width).toBeCloseTo(before + 8, 0)
-  const names = () => page.getByRole('columnheader').evaluateAll((all) => all.map((one) => one.ariaLabel))
-  const order = await names()
-  await page.keyboard.press('Alt+ArrowRight')
-  await expect.poll(async () => (await names()).slice(2, 4)).toEqual([order[3], order[2]])
-  await expect(head('Project')).toBeFocused()
-  await page.keyboard.press('Alt+ArrowLeft')
-  await expect.poll(names).toEqual(order)
 })

@@ -100,3 +100,7 @@ export async function facetValues(facet: Locator): Promise<{ value: Locator; cou
     return { value, count: Number(label.slice(at)) }
   })
 }
+
+/** Id of the row that has the focus; null: no row has it. */
+export const focusedRow = (page: Page) =>
+  page.evaluate(() => document.activeElement?.getAttribute('data-row') ?? null)
