@@ -2,7 +2,7 @@ import { onTestFinished } from 'vitest'
 import { findGit, type GitProgram } from '../../main/repo-host/find-git.ts'
 import { SessionEngine } from '../../main/repo-host/session-engine.ts'
 import { noChoices, type RepositoryChoices } from '../../shared/model/choices.ts'
-import { ok } from '../../shared/model/result.ts'
+import type { Result } from '../../shared/model/result.ts'
 
 /** Opens a folder as the command line does and reads all of it. Closed at the end of the test. */
 export async function openEngine(
@@ -10,7 +10,7 @@ export async function openEngine(
   options: {
     readonly live?: boolean
     /** In place of the git of this machine. */
-    readonly git?: GitProgram
+    readonly git?: Result<GitProgram>
     readonly store?: string | null
     readonly folders?: readonly string[]
     readonly choices?: RepositoryChoices
@@ -22,7 +22,7 @@ export async function openEngine(
   const opened = await SessionEngine.open({
     id: root,
     root,
-    git: options.git ? ok(options.git) : await findGit({ repositories: [root] }),
+    git: options.git ?? (await findGit({ repositories: [root] })),
     folders: options.folders ?? [],
     records: [],
     guessedRenames: options.guessedRenames ?? true,

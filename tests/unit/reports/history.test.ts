@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { findGit } from '../../../main/repo-host/find-git.ts'
 import { openGit } from '../../../main/repo-host/git-reader.ts'
 import { compareDigests } from '../../../shared/diff/compare-digests.ts'
+import { ok } from '../../../shared/model/result.ts'
 import { makeRepo, temporaryFolder } from '../../support/make-repo.ts'
 import { openEngine } from '../../support/open-engine.ts'
 import { expectOk } from '../git/read-all.ts'
@@ -121,7 +122,7 @@ describe.skipIf(process.platform === 'win32')('a repository of another owner', (
       ok: false,
       error: { code: 'not-owned', command: `git config --global --add safe.directory ${repo.root}` },
     })
-    const engine = await openEngine(repo.root, { git: { ...git, path: program } })
+    const engine = await openEngine(repo.root, { git: ok({ ...git, path: program }) })
     expect(engine.index.rows.map(({ session }) => session.title)).toEqual(['A'])
     expect(engine.state.banners).toMatchObject([
       { code: 'git-refused', command: expect.stringContaining('safe.directory') },
