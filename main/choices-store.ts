@@ -1,6 +1,7 @@
 import {
   closeSync,
   copyFileSync,
+  existsSync,
   fsyncSync,
   mkdirSync,
   openSync,
@@ -41,7 +42,7 @@ export class ChoicesStore {
     if (known) return known
     const read = readChoices(this.#file(id))
     this.#kept.set(id, read)
-    if (read.damage !== null) this.#putAside(this.#file(id))
+    if (read.damage !== null && existsSync(this.#file(id))) this.#putAside(this.#file(id))
     return read
   }
 

@@ -1,5 +1,6 @@
 import { bodyOf } from '../../shared/digest/body-of.ts'
 import type { IndexedRow } from '../../shared/index/indexed-row.ts'
+import { isOpen } from '../../shared/index/judgement.ts'
 import { recordDifferences } from '../../shared/index/record-differences.ts'
 import type { ItemLife } from '../../shared/ipc/answers.ts'
 import type { ComparisonSide } from '../../shared/model/comparison.ts'
@@ -45,7 +46,12 @@ export function createDigestAnswers(engine: SessionEngine): DigestAnswers {
       const row = engine.index.byId.get(session)
       if (!row) return noSession()
       const chain = chainOf(engine, row)
-      const base = { session: row.session, revisions: row.session.revisions, problems: row.problems }
+      const base = {
+        session: row.session,
+        revisions: row.session.revisions,
+        problems: row.problems.filter(isOpen),
+        aside: revision === null ? row.session.problemsAside : 0,
+      }
       const found = await locateText(engine, session, revision)
       if (!found.ok) {
         return ok({
@@ -61,7 +67,7 @@ export function createDigestAnswers(engine: SessionEngine): DigestAnswers {
       const { digest, text } = found.value
       const { body, line } = bodyOf(text, digest)
       const lives = revision === null ? livesOf(engine, row) : []
-      const problems = revision === null ? row.problems : digest.problems
+      const problems = revision === null ? row.problems.filter(isOpen) : digest.problems
       return ok({
         ...base,
         revision: found.value.revision ?? chain?.revisions[0] ?? null,
@@ -114,7 +120,7 @@ export function createDigestAnswers(engine: SessionEngine): DigestAnswers {
       if (!found.ok) return found
       const { text, digest, row } = found.value
       const lines = text.split(/\r\n|\n|\r/)
-      const problems = revision === null ? row.problems : digest.problems
+      const problems = revision === null ? row.problems.filter(isOpen) : digest.problems
       return ok({ lines: lines.slice(from - 1, from - 1 + count), from, total: lines.length, problems })
     },
     'compare.run': async ({ a, b, ...wishes }, signal) => {

@@ -334,7 +334,10 @@ export interface DigestView {
   readonly body: string
   /** Line of the file at which the body begins. */
   readonly bodyLine: number
+  /** Of the present text those that count, of an older one all. */
   readonly problems: readonly Problem[]
+  /** Findings of the present text that a person set aside. */
+  readonly aside: number
   /** Empty while history is not read. */
   readonly lives: readonly ItemLife[]
   readonly revisions: number | null

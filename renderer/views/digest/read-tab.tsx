@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { DigestView } from '../../../shared/ipc/answers.ts'
 import { severities } from '../../../shared/model/problem.ts'
+import { go } from '../../state/view.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { LinkButton } from '../../ui/button.tsx'
 import { ErrorBlock } from '../../ui/empty-state.tsx'
@@ -63,6 +64,13 @@ export function ReadTab({ view, line, onShowLine }: ReadTabProps) {
         <div className={css.moreProblems}>
           <LinkButton onClick={() => setAll(true)}>
             {more} more {more === 1 ? 'problem' : 'problems'}
+          </LinkButton>
+        </div>
+      )}
+      {view.aside > 0 && (
+        <div className={css.moreProblems}>
+          <LinkButton onClick={() => go('problems')}>
+            {view.aside} {view.aside === 1 ? 'finding' : 'findings'} set aside
           </LinkButton>
         </div>
       )}

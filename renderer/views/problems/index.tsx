@@ -25,7 +25,7 @@ import { NoProblems } from './no-problems.tsx'
 import { copyProblems, openPlace, ProblemDetail, toggleAccepted, toggleRule } from './problem-detail.tsx'
 import { severitySigns } from './problem-words.ts'
 import css from './problems.module.css'
-import { ProblemsFoot, SetAside } from './problems-foot.tsx'
+import { ProblemsFoot } from './problems-foot.tsx'
 import { RulesButton } from './rules-button.tsx'
 
 const none: readonly string[] = []
@@ -176,12 +176,7 @@ export default function Problems() {
             <div className={css.list} data-area="table">
               {answer.error && <ErrorBlock title="The problems could not be listed." error={answer.error} />}
               {list && ids.length === 0 && (
-                <>
-                  <NoProblems list={list} chosen={chosenFacets} onClear={clear} />
-                  <p className={css.aside}>
-                    <SetAside list={list} onShow={show} />
-                  </p>
-                </>
+                <NoProblems list={list} chosen={chosenFacets} onClear={clear} onShow={show} />
               )}
               {!list && !answer.error && <EmptyState title="Reading the problems…" />}
               {list && ids.length > 0 && (

@@ -1,28 +1,34 @@
 import type { ProblemList } from '../../../shared/ipc/answers.ts'
+import type { Standing } from '../../../shared/model/problem.ts'
 import { setQuery } from '../../state/view.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { SetAside } from './problems-foot.tsx'
 
 interface NoProblemsProps {
   readonly list: ProblemList
   /** Number of severities, standings and rule families that are chosen. */
   readonly chosen: number
   readonly onClear: () => void
+  readonly onShow: (standing: Standing) => void
 }
 
 /** Says why no problem is listed, and offers the way out. */
-export function NoProblems({ list, chosen, onClear }: NoProblemsProps) {
+export function NoProblems({ list, chosen, onClear, onShow }: NoProblemsProps) {
   if (chosen > 0) {
     return (
       <EmptyState
         title="No problem matches."
         actions={
-          <Button size="normal" onClick={onClear}>
-            Clear {chosen}
-          </Button>
+          <>
+            <Button size="normal" onClick={onClear}>
+              Clear {chosen}
+            </Button>
+            <SetAside list={list} onShow={onShow} />
+          </>
         }
       >
-        {list.total} problems are known; severity, standing and rule family leave none.
+        Severity, standing and rule family leave none.
       </EmptyState>
     )
   }
@@ -30,15 +36,18 @@ export function NoProblems({ list, chosen, onClear }: NoProblemsProps) {
     <EmptyState
       title="No problem."
       actions={
-        list.leftOut > 0 && (
-          <LinkButton onClick={() => setQuery('')}>Show the problems of all sessions</LinkButton>
-        )
+        <>
+          {list.leftOut > 0 && (
+            <LinkButton onClick={() => setQuery('')}>Show the problems of all sessions</LinkButton>
+          )}
+          <SetAside list={list} onShow={onShow} />
+        </>
       }
     >
       {list.leftOut > 0
         ? `The sessions of this filter have none. ${list.leftOut} belong to other sessions.`
         : list.aside.accepted + list.aside.off > 0
-          ? 'Nothing but what was set aside:'
+          ? 'None counts; what was set aside can be listed.'
           : 'Every digest and every record that was read is as it is documented.'}
     </EmptyState>
   )

@@ -3,11 +3,14 @@ import { describe, expect, it } from 'vitest'
 import { buildDashboard } from '../../../shared/index/dashboards.ts'
 import { queryDecisions } from '../../../shared/index/decisions.ts'
 import { exportRows } from '../../../shared/index/export-rows.ts'
+import type { IndexInput } from '../../../shared/index/index-input.ts'
+import { judgementOf, printsOf } from '../../../shared/index/judgement.ts'
 import { queryProblems } from '../../../shared/index/problems.ts'
 import type { FieldName } from '../../../shared/index/query-fields.ts'
 import { parseQuery, printQuery, toggleValue } from '../../../shared/index/query-grammar.ts'
 import { buildIndex } from '../../../shared/index/repository-index.ts'
 import { querySessions } from '../../../shared/index/run-query.ts'
+import { applyChange, noChoices } from '../../../shared/model/choices.ts'
 import { entryOf, inputOf, problemOf, recordOf } from './sample.ts'
 
 const values = fc.option(fc.constantFrom('alpha', 'beta', 'Alpha', ''), { nil: undefined })
@@ -66,13 +69,27 @@ const query = fc.constantFrom(
   'roll',
   'date:2026-05 problems:any',
 )
+/** Builds the index plainly, with a rule switched off, and with every second finding accepted. */
+const judged = fc.constantFrom(
+  (input: IndexInput) => buildIndex(input),
+  (input: IndexInput) => {
+    const choices = { ...noChoices, rulesOff: ['record.no-pair' as const, 'record.items-differ' as const] }
+    return buildIndex({ ...input, judgement: judgementOf(choices) })
+  },
+  (input: IndexInput) => {
+    const ids = buildIndex(input).problems.flatMap(({ id }, at) => (at % 2 === 0 ? [id] : []))
+    const prints = printsOf(buildIndex(input).problems, ids)
+    const choices = applyChange(noChoices, { change: 'accept', prints, all: false, now: '' })
+    return buildIndex({ ...input, judgement: judgementOf(choices) })
+  },
+)
 const plain = { sort: [], removed: false }
 
 describe('totals', () => {
   it('are the same in table, groups, decisions, problems, dashboard and export', () => {
     fc.assert(
-      fc.property(repository, query, fc.boolean(), ({ drafts, records }, typed, removed) => {
-        const index = buildIndex(inputOf(drafts.map(entryFrom), records))
+      fc.property(repository, query, fc.boolean(), judged, ({ drafts, records }, typed, removed, judge) => {
+        const index = judge(inputOf(drafts.map(entryFrom), records))
         const list = querySessions(index, { query: typed, sort: [], removed, group: 'project' })
         const own = list.ids.map((id) => index.byId.get(id)?.session)
         const slow = (count: (session: NonNullable<(typeof own)[number]>) => number) =>
@@ -96,6 +113,7 @@ describe('totals', () => {
         const problems = queryProblems(index, { query: typed, sort: [], removed, severity: [], family: [] })
         expect(problems.shown).toBe(list.sums.problems)
         expect(problems.shown + problems.leftOut).toBe(problems.total)
+        expect(problems.aside.accepted + problems.aside.off).toBe(list.sums.problemsAside)
         const { error, warning, info } = problems.bySeverity
         expect(error + warning + info).toBe(problems.shown)
 
