@@ -22,10 +22,15 @@ import type { ReadingNote } from './reading-note.ts'
 import type { Memo, Remembered } from './remembered.ts'
 import { createSlices } from './slices.ts'
 import { unreadDigest } from './unread-digest.ts'
-import { type Listing, readFileBytes, replaceGapMs, sameStamp, stampOf } from './working-copy.ts'
-
-/** The clock of a file system goes in steps, in ms: a file read sooner after its change may change unseen. */
-const clockStep = 30
+import {
+  clockStep,
+  type FileStamp,
+  type Listing,
+  readFileBytes,
+  replaceGapMs,
+  sameStamp,
+  stampOf,
+} from './working-copy.ts'
 
 /** A file that changes while it is read is read again this often; after that the next check has it. */
 const readAttempts = 5
@@ -148,9 +153,7 @@ export class DigestStore {
       // Null: in the middle of being replaced. What is held stays until the next look.
       const read = unchanged
         ? { ...before, ...before.entry }
-        : stamp
-          ? await this.#fromDisk(path, before)
-          : await this.#fromHead(path, tree.get(path), reader)
+        : await this.#read(path, stamp, before, tree.get(path), reader)
       if (read) {
         const held = heldOf(path, read, before, tree.get(path)?.blob ?? null, hasWorkingCopy)
         this.#held.set(path, held)
@@ -174,6 +177,18 @@ export class DigestStore {
     return waits
   }
 
+  async #read(
+    path: string,
+    stamp: FileStamp | undefined,
+    before: Held | undefined,
+    atHead: TreeEntry | undefined,
+    reader: GitReader | null,
+  ): Promise<Read | null> {
+    if (!stamp) return this.#fromHead(path, atHead, reader)
+    const known = before ? null : this.#remembered(path, printOf(stamp, null))
+    return known ? { stamp, settled: true, ...known } : this.#fromDisk(path, before)
+  }
+
   async #fromDisk(path: string, before: Held | undefined): Promise<Read | null> {
     for (let attempt = 1; ; attempt += 1) {
       const stamp = stampOf(this.root, path)
@@ -188,8 +203,6 @@ export class DigestStore {
           ...unread(notOrdinary(path, stamp.kind === 'symlink' ? 'a link' : 'no ordinary file')),
         }
       if (stamp.size > readLimit) return { stamp, settled: true, ...unread(tooLarge(path, stamp.size)) }
-      const known = before ? null : this.#remembered(path, printOf(stamp, null))
-      if (known) return { stamp, settled: true, ...known }
       let bytes: Uint8Array
       try {
         bytes = await readFileBytes(this.root, path, readLimit)

@@ -19,7 +19,7 @@ const allowed = {
     '--symbolic-full-name',
     '--end-of-options',
   ],
-  'rev-list': ['--topo-order', '--parents'],
+  'rev-list': ['--topo-order', '--parents', '--max-count=1024'],
   'diff-tree': [
     '--stdin',
     '--root',

@@ -32,7 +32,7 @@ export class ChangeFinder {
     },
   ) {
     // What a commit changes is known from the first look.
-    this.wholeTree = this.openPool([], options.renames, 1, (id) => options.onGap(id, 'moves'))
+    this.wholeTree = this.openPool([], options.renames, (id) => options.onGap(id, 'moves'))
   }
 
   close(): void {
@@ -108,8 +108,8 @@ export class ChangeFinder {
    *   other paths asked for
    */
   openPools(paths: readonly string[], moves = true): Pools {
-    const lines = this.openPool(paths, moves ? this.options.renames : 'none', spareCores())
-    const merges = this.openPool(paths, 'none', 1)
+    const lines = this.openPool(paths, moves ? this.options.renames : 'none')
+    const merges = this.openPool(paths, 'none')
     return {
       lines,
       merges,
@@ -123,13 +123,11 @@ export class ChangeFinder {
   private openPool(
     paths: readonly string[],
     renames: RenameSearch,
-    workers: number,
     onGap = this.options.onGap,
   ): DiffTreePool {
     return openDiffTreePool(this.git, { paths, renames, workers, signal: this.options.signal, onGap })
   }
 }
 
-function spareCores(): number {
-  return Math.min(4, Math.max(1, availableParallelism() - 1))
-}
+/** Our own share of the work is small, so git gets all cores; more than four wait for the disk. */
+const workers = Math.min(4, availableParallelism())

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { parseCommit } from '../../shared/git/commit.ts'
 import type { Change } from '../../shared/git/diff-tree.ts'
 import { GapNotes } from '../../shared/git/history-gaps.ts'
@@ -9,13 +10,16 @@ import {
 } from '../../shared/git/known-history.ts'
 import { type CommitLink, revList } from '../../shared/git/rev-list.ts'
 import { ok, type Refusal, type Result, refuse } from '../../shared/model/result.ts'
+import type { Commit, Signature } from '../../shared/model/revision.ts'
 import type { ChangedCommit } from './diff-tree-pool.ts'
 import { type CatFile, openCatFile } from './git-cat-file.ts'
 import { ChangeFinder, type Pools } from './git-changes.ts'
 import { cancelled } from './git-command.ts'
 import { faultOf, type GitRunner } from './git-runner.ts'
 import { pathspecsFor, type Scope } from './git-scope.ts'
+import { ownText, SharedTexts } from './own-text.ts'
 import { readAcrossGaps } from './read-past-gaps.ts'
+import { createSlices } from './slices.ts'
 import { walkPastGaps } from './walk-past-gaps.ts'
 
 export type { CommitChanges, KnownHistory } from '../../shared/git/known-history.ts'
@@ -54,8 +58,12 @@ export interface HistoryRequest {
 /** The walk of a million commits is done before its first byte; the config was already read by then. */
 const walkLimit = 120_000
 
+/** What git walks in this time, in ms, is not waited for in any other way. */
+const shortWalk = 25
+
 /** Pieces grow, so that the first screen comes at once and the rest is cheap. */
-const pieceSizes = [32, 128, 512] as const
+const pieceSizes = [8, 32, 128, 512] as const
+const longest = 512
 
 /**
  * Reads the history of a scope, newest first. A second look, without a path limit, at commits that add files
@@ -70,6 +78,7 @@ const pieceSizes = [32, 128, 512] as const
  */
 export async function readHistory(git: GitRunner, request: HistoryRequest): Promise<Result<KnownHistory>> {
   if (request.known?.of === request.of) {
+    if (request.known.head === request.head) return await tellKnown(request, request.known)
     const batches: HistoryBatch[] = []
     const result = await readOnce(git, { ...request, onBatch: (batch) => void batches.push(batch) })
     if (result.ok) for (const batch of batches) request.onBatch(batch)
@@ -77,6 +86,33 @@ export async function readHistory(git: GitRunner, request: HistoryRequest): Prom
     if (result.ok || request.signal?.aborted) return result
   }
   return readOnce(git, { ...request, known: null })
+}
+
+/** Nothing is new, so git is not asked at all. */
+async function tellKnown(request: HistoryRequest, known: KnownHistory): Promise<Result<KnownHistory>> {
+  const { scope, onBatch, signal } = request
+  const { links, commits } = known
+  const breathe = createSlices()
+  const total = links.length
+  for (let at = 0; at < total; at += longest) {
+    const piece = links.slice(at, at + longest)
+    onBatch({ commits: [], links: piece, done: at + piece.length, total })
+    await breathe()
+  }
+  for (let at = 0; at < commits.length; at += longest) {
+    if (signal?.aborted) return { ok: false, error: cancelled }
+    const piece = commits.slice(at, at + longest)
+    onBatch({ commits: piece.map((commit) => told(commit, scope)), links: [], done: total, total })
+    await breathe()
+  }
+  return ok(known)
+}
+
+function told(found: CommitChanges, scope: Scope): CommitChanges {
+  const changes = found.changes.map((change) => oursOf(change, scope))
+  return changes.every((change, at) => change === found.changes[at])
+    ? found
+    : { commit: found.commit, changes }
 }
 
 async function readOnce(git: GitRunner, request: HistoryRequest): Promise<Result<KnownHistory>> {
@@ -96,7 +132,8 @@ async function readOnce(git: GitRunner, request: HistoryRequest): Promise<Result
 
 class HistoryReader {
   private readonly links: CommitLink[] = []
-  private readonly parents = new Map<string, number>()
+  private readonly parents = new Map<string, readonly string[]>()
+  private readonly texts = new SharedTexts()
   /** In paths of the tree. */
   private readonly found: CommitChanges[] = []
   private readonly commits: CatFile
@@ -112,7 +149,7 @@ class HistoryReader {
     private readonly request: HistoryRequest,
   ) {
     this.commits = openCatFile(git, 'contents')
-    const graph = { parentCount: (id: string) => this.parents.get(id)! }
+    const graph = { parentCount: (id: string) => this.parents.get(id)!.length }
     const onGap = (id: string, lost: 'changes' | 'moves') =>
       void (lost === 'changes' ? this.unread : this.gaps.moves).add(id)
     this.finder = new ChangeFinder(git, graph, { renames: request.renames, signal: request.signal, onGap })
@@ -171,7 +208,6 @@ class HistoryReader {
     let handedOver: Promise<void> = Promise.resolve()
     let fed = 0
     let pieces = 0
-    const parse = revList.parser()
     const feed = (atLeast: number) => {
       for (;;) {
         const size = pieceSizes[Math.min(pieces, pieceSizes.length - 1)]!
@@ -191,23 +227,30 @@ class HistoryReader {
         handedOver.catch(() => {})
       }
     }
-    const process = this.git.start(
-      'rev-list',
-      revList.args(this.request.head, this.request.known?.head),
-      (chunk) => {
-        for (const link of parse(chunk.toString('latin1'))) {
-          this.take(link)
-        }
+    const { head, known } = this.request
+    let isOrdered = false
+    const all = this.revList(revList.args(head, known?.head), (links) => {
+      isOrdered = true
+      for (const link of links) if (!this.parents.has(link.id)) this.take(link)
+      feed(Number.POSITIVE_INFINITY)
+    })
+    void all.then(() => {
+      isOrdered = true
+    })
+    // git walks to the end before it tells an order; of a long history the newest pieces are read meanwhile.
+    if (!known) await Promise.race([all, delay(shortWalk)])
+    if (!known && !isOrdered) {
+      const newest: CommitLink[] = []
+      const first = this.revList(revList.newestArgs(head), (links) => {
+        if (isOrdered) return
+        newest.push(...links)
+        for (let at = this.links.length; at < revList.inLine(newest); at += 1) this.take(newest[at]!)
         feed(Number.POSITIVE_INFINITY)
-      },
-      {
-        limits: { firstByteMs: walkLimit, maxBytes: Number.POSITIVE_INFINITY },
-        signal: this.request.signal,
-      },
-    )
-    const end = await process.ended
-    const fault = faultOf(end, this.git.root)
-    if (fault?.code === 'missing-object' && this.request.known === null) await this.walkByHand(fault)
+      })
+      if (!isOrdered && !faultOf(await first, this.git.root)) feed(1)
+    }
+    const fault = faultOf(await all, this.git.root)
+    if (fault?.code === 'missing-object' && !known) await this.walkByHand(fault)
     else if (fault) throw fault
     this.total = this.links.length
     feed(1)
@@ -223,8 +266,17 @@ class HistoryReader {
     for (const link of links) if (!this.parents.has(link.id)) this.take(link)
   }
 
+  private revList(args: readonly string[], onLinks: (links: readonly CommitLink[]) => void) {
+    const parse = revList.parser()
+    const process = this.git.start('rev-list', args, (chunk) => onLinks(parse(chunk.toString('latin1'))), {
+      limits: { firstByteMs: walkLimit, maxBytes: Number.POSITIVE_INFINITY },
+      signal: this.request.signal,
+    })
+    return process.ended
+  }
+
   private take(link: CommitLink): void {
-    this.parents.set(link.id, link.parents.length)
+    this.parents.set(link.id, link.parents)
     this.links.push(link)
   }
 
@@ -250,8 +302,8 @@ class HistoryReader {
     const pools = this.finder.openPools(pathspecsFor([...names]), false)
     const matters = ({ path }: Change) => names.has(path)
     try {
-      for (let at = 0; at < links.length; at += pieceSizes[2]) {
-        const ids = links.slice(at, at + pieceSizes[2]).map((link) => link.id)
+      for (let at = 0; at < links.length; at += longest) {
+        const ids = links.slice(at, at + longest).map((link) => link.id)
         const found = await this.finder.find(pools, ids, matters, () => false)
         const outside = found.map(({ id, changes }) => ({
           id,
@@ -280,23 +332,30 @@ class HistoryReader {
           return null
         }
         const raw = Buffer.from(answer.value.bytes.buffer, 0, answer.value.size).toString('latin1')
-        return { commit: parseCommit(id, raw, decodeAs), changes }
+        return { commit: this.lean(parseCommit(id, raw, decodeAs)), changes }
       }),
     )
     return read.filter((commit) => commit !== null)
   }
 
-  private ours(change: Change): Change {
-    const { toOurs } = this.request.scope
-    const path = toOurs(change.path)
-    // Either all paths are other than ours, or none is.
-    if (path === change.path) return change
+  /** Few people write many commits: each name is kept once, and no text holds on to the whole object that it is of. */
+  private lean(commit: Commit): Commit {
+    const { author, committer } = commit
+    const ofLink = this.parents.get(commit.id)
+    const isSame =
+      ofLink?.length === commit.parents.length && ofLink.every((id, at) => id === commit.parents[at])
+    const writer = this.leanSignature(author)
     return {
-      ...change,
-      path,
-      oldPath: change.oldPath === null ? null : toOurs(change.oldPath),
-      oldPaths: change.oldPaths.map((path) => (path === null ? null : toOurs(path))),
+      ...commit,
+      parents: isSame ? ofLink : commit.parents,
+      author: writer,
+      committer: committer === author ? writer : this.leanSignature(committer),
+      subject: ownText(commit.subject),
     }
+  }
+
+  private leanSignature({ name, email, date }: Signature): Signature {
+    return { name: this.texts.share(name), email: this.texts.share(email), date }
   }
 
   private emit(commits: readonly CommitChanges[], links: readonly CommitLink[]): void {
@@ -304,14 +363,24 @@ class HistoryReader {
     this.done += links.length
     for (const commit of commits) this.found.push(commit)
     this.request.onBatch({
-      commits: commits.map(({ commit, changes }) => ({
-        commit,
-        changes: changes.map((change) => this.ours(change)),
-      })),
+      commits: commits.map((commit) => told(commit, this.request.scope)),
       links,
       done: this.done,
       total: this.total,
     })
+  }
+}
+
+/** A change with paths as they are from what was opened. */
+function oursOf(change: Change, { toOurs }: Scope): Change {
+  const path = toOurs(change.path)
+  // Either all paths are other than ours, or none is.
+  if (path === change.path) return change
+  return {
+    ...change,
+    path,
+    oldPath: change.oldPath === null ? null : toOurs(change.oldPath),
+    oldPaths: change.oldPaths.map((path) => (path === null ? null : toOurs(path))),
   }
 }
 

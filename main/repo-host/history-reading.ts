@@ -20,6 +20,7 @@ export class HistoryReading {
   /** Commit from which the history was read. */
   #of: string | null = null
   #failures = 0
+  #remembered: string | null = null
   /** The last whole reading, which the next one goes on from. */
   #known: KnownHistory | null = null
 
@@ -37,6 +38,11 @@ export class HistoryReading {
   /** What a later start can go on from; null: no whole reading yet. */
   get known(): KnownHistory | null {
     return this.#known
+  }
+
+  /** Commit up to which an earlier start had read; null: none did, or it is not known yet. */
+  get remembered(): string | null {
+    return this.#remembered
   }
 
   /** What is known of each branch. */
@@ -71,7 +77,6 @@ export class HistoryReading {
   /** @throws the reason of the signal when the reading is dropped; all other faults are told by the state */
   async read(head: string, signal: AbortSignal): Promise<void> {
     const { board, history, reader, rebuilds } = this
-    const { digests } = this.present
     const { folders } = board.state
     const rewrites = await this.#recall()
     this.#stop = new AbortController()
@@ -82,8 +87,13 @@ export class HistoryReading {
     const reading = history.begin()
     const tell = (done: number, total: number | null): void => {
       if (quiet && performance.now() - began < tellAfter) return
-      board.set({ phase: 'history', history: { done, total, complete: false, stopped: false } })
+      const history = { done, total, complete: false, stopped: false }
+      // It may begin while files are still read: that is told then.
+      board.set(this.present.isRead ? { phase: 'history', history } : { history })
     }
+    const show = (complete = false) => reading.show(() => this.present.blobs, complete)
+    /** Git had walked, or nothing is new: all of it is there before parts of it could be shown. */
+    let comesAtOnce: boolean | null = null
     tell(0, null)
     const result = await this.reader.history({
       head,
@@ -97,9 +107,11 @@ export class HistoryReading {
       onBatch: (batch) => {
         reading.add(batch)
         tell(batch.done, batch.total)
-        if (!first || !rebuilds.due) return
-        reading.show(digests.blobs)
-        void rebuilds.now()
+        comesAtOnce ??= batch.total !== null
+        if (!first || comesAtOnce) return
+        // What is newest is there at once; rows that show it come with the next files.
+        if (batch.done === batch.links.length) void show()
+        else rebuilds.part(show)
       },
     })
     signal.throwIfAborted()
@@ -112,7 +124,7 @@ export class HistoryReading {
     this.#failures = fault ? this.#failures + 1 : 0
     // Of a reading that failed the old history is truer than a piece of the new one.
     if (!first && fault) return
-    reading.show(digests.blobs, result.ok)
+    await show(result.ok)
     if (!fault) this.#of = head
     // Across a gap nobody can tell whether a commit is still behind the branch, nor where a damaged branch is.
     if (result.ok && !gaps && reader.info.refsFault === null)
@@ -127,6 +139,7 @@ export class HistoryReading {
     if (this.#rewrites) return this.#rewrites
     const { known, branches } = (await this.memory?.load()) ?? { known: null, branches: {} }
     this.#known = known
+    this.#remembered = known?.head ?? null
     const { reader } = this
     this.#rewrites = new Rewrites(
       branches,

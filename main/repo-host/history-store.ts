@@ -6,7 +6,9 @@ import { canonicalStepsOf, type HistoryStep, statusStepsOf } from '../../shared/
 import type { CanonicalStep, StatusStep } from '../../shared/index/index-input.ts'
 import type { Revision, RevisionChain } from '../../shared/model/revision.ts'
 import type { HistoryBatch } from './git-reader.ts'
+import { leanFacts } from './lean-facts.ts'
 import type { Memo, Remembered } from './remembered.ts'
+import { inSlices } from './slices.ts'
 import type { ReadText } from './text-store.ts'
 
 /** What the texts of all revisions of one digest tell. */
@@ -18,11 +20,14 @@ export interface ChainFacts {
   readonly lostTexts: number
 }
 
+/** Paths that exist now with the blob of each; null: not committed as it is. */
+export type Present = () => ReadonlyMap<string, string | null>
+
 /** One reading of the history, piece by piece. */
 export interface HistoryReading {
   add(batch: HistoryBatch): void
   /** @param complete all commits were taken: a file without any has no history, and that is known */
-  show(present: ReadonlyMap<string, string | null>, complete?: boolean): void
+  show(present: Present, complete?: boolean): Promise<void>
 }
 
 /** Reads the text of a revision; null: it cannot be had, or there is none. */
@@ -36,6 +41,7 @@ export class HistoryStore {
   /** Ids of all commits that HEAD reaches, as far as read. */
   #reached = new Set<string>()
   #chains: ReadonlyMap<string, RevisionChain> = new Map()
+  #refreshing: Promise<void> = Promise.resolve()
   /** By present path; belongs to the chain whose key stands beside it. */
   readonly #facts = new Map<string, { readonly key: string; readonly facts: ChainFacts }>()
 
@@ -83,33 +89,40 @@ export class HistoryStore {
         builder.add(batch)
         for (const { id } of batch.links) reached.add(id)
       },
-      show: (present, complete = false) => {
+      show: async (present, complete = false) => {
         this.#builder = builder
         this.#reached = reached
-        this.#read = true
         this.#complete = complete
-        this.refresh(present)
+        await this.refresh(present)
       },
     }
   }
 
   /**
-   * Chains anew from what was read.
+   * Chains anew from what was read, one such work after the other.
    *
-   * @param present paths that exist now with the blob of each; null: not committed as it is
+   * @param present is asked when the work begins
    */
-  refresh(present: ReadonlyMap<string, string | null>): void {
-    const chains = this.#builder.chains(present)
-    if (this.#complete) {
+  refresh(present: Present): Promise<void> {
+    const made = this.#refreshing.then(() => this.#refresh(present()))
+    this.#refreshing = made.catch(() => {})
+    return made
+  }
+
+  async #refresh(present: ReadonlyMap<string, string | null>): Promise<void> {
+    const complete = this.#complete
+    const chains = await inSlices(this.#builder.chainSteps(present))
+    if (complete) {
       for (const path of present.keys())
         if (!chains.has(path)) chains.set(path, { path, names: [path], revisions: [], removed: false })
     }
     // A chain that says the same stays the same object, and all that was made of it stays with it.
     for (const [path, chain] of chains) {
       const before = this.#chains.get(path)
-      if (before && isSameChain(before, chain)) chains.set(path, before)
+      if (before && before !== chain && isSameChain(before, chain)) chains.set(path, before)
     }
     this.#chains = chains
+    this.#read = true
     for (const path of this.#facts.keys()) if (!this.#chains.has(path)) this.#facts.delete(path)
   }
 
@@ -171,7 +184,10 @@ export class HistoryStore {
     const lives = traceAllLives(steps)
     const lostTexts = oldestFirst.filter(({ blob }, at) => blob !== null && texts[at] === null).length
     const facts = { lives, status: statusStepsOf(steps), canonical: canonicalStepsOf(steps), lostTexts }
-    this.#facts.set(chain.path, { key: keyOf(chain, workingCopy?.blob ?? null), facts })
+    this.#facts.set(chain.path, {
+      key: keyOf(chain, workingCopy?.blob ?? null),
+      facts: leanFacts(facts, chain),
+    })
   }
 }
 

@@ -7,12 +7,14 @@ import type { ChainFacts } from './history-store.ts'
 import { RecordLog } from './record-log.ts'
 import { type Memo, Remembered } from './remembered.ts'
 import { RememberedHistory } from './remembered-history.ts'
+import type { RecordPart } from './remembered-records.ts'
 import type { BranchTips } from './rewrites.ts'
 import { type StoreLock, takeLock } from './store-lock.ts'
 
 /** Most bytes on disk for one repository, by what they hold; docs/architecture.md names the sum. */
 const limits = {
-  digests: 256 * 1024 * 1024,
+  digests: 192 * 1024 * 1024,
+  records: 64 * 1024 * 1024,
   facts: 128 * 1024 * 1024,
   history: 96 * 1024 * 1024,
   promises: 32 * 1024 * 1024,
@@ -25,6 +27,8 @@ const saveAfter = 1_000
 export interface ToRemember {
   readonly digests: Iterable<Memo<RememberedDigest>>
   readonly digestCount: number
+  readonly records: Iterable<Memo<RecordPart>>
+  readonly recordParts: number
   readonly facts: Iterable<Memo<ChainFacts>>
   readonly factCount: number
   /** Null: no whole reading yet. */
@@ -40,6 +44,7 @@ export interface ToRemember {
  */
 export class IndexStore {
   readonly digests: Remembered<RememberedDigest>
+  readonly records: Remembered<RecordPart>
   readonly facts: Remembered<ChainFacts>
   readonly history: RememberedHistory
   readonly promises: RememberedHistory
@@ -68,21 +73,23 @@ export class IndexStore {
       return new RecordLog(file, head, limits[name])
     }
     this.digests = new Remembered(log('digests'))
+    this.records = new Remembered(log('records'))
     this.facts = new Remembered(log('facts'))
     this.history = new RememberedHistory(log('history'))
     this.promises = new RememberedHistory(log('promises'))
-    this.loaded = Promise.all([this.digests.load(), this.facts.load()])
+    this.loaded = Promise.all([this.digests.load(), this.records.load(), this.facts.load()])
   }
 
   /** All was read once: what was remembered is known, or is of no use. */
   unload(): void {
     this.digests.unload()
+    this.records.unload()
     this.facts.unload()
   }
 
   /** Bytes on disk. */
   get size(): number {
-    return this.digests.size + this.facts.size + this.history.size + this.promises.size
+    return this.#logs.reduce((sum, { size }) => sum + size, 0)
   }
 
   /** Most bytes on disk. */
@@ -110,6 +117,7 @@ export class IndexStore {
     return this.#next(async () => {
       const { signal } = this.#stop
       await this.digests.save(what.digests, what.digestCount, signal)
+      await this.records.save(what.records, what.recordParts, signal)
       await this.facts.save(what.facts, what.factCount, signal)
       if (what.history) await this.history.save(what.history, what.branches, signal)
       if (what.promises) await this.promises.save(what.promises, {}, signal)
@@ -119,10 +127,7 @@ export class IndexStore {
   /** Forgets all of it. What is open goes on, and is saved again when it changes. */
   clear(): Promise<void> {
     return this.#next(async () => {
-      await this.digests.clear()
-      await this.facts.clear()
-      await this.history.clear()
-      await this.promises.clear()
+      for (const log of this.#logs) await log.clear()
     })
   }
 
@@ -131,6 +136,10 @@ export class IndexStore {
     this.#stop.abort()
     await this.#saving
     this.#lock?.release()
+  }
+
+  get #logs() {
+    return [this.digests, this.records, this.facts, this.history, this.promises]
   }
 
   get #lockFile(): string {
@@ -143,7 +152,7 @@ export class IndexStore {
     this.#lock?.release()
     this.#lock = takeLock(this.#lockFile)
     if (!this.#lock) return false
-    for (const log of [this.digests, this.facts, this.history, this.promises]) log.restart()
+    for (const log of this.#logs) log.restart()
     return true
   }
 

@@ -36,6 +36,8 @@ export class Past {
   readonly #git: GitParts | null
   #running: Promise<void> | null = null
   #isBehind = false
+  #ahead: Promise<void> | null = null
+  #caughtUp = false
   #dropped = new AbortController()
 
   constructor(
@@ -94,9 +96,24 @@ export class Past {
     this.follow()
   }
 
+  /** An earlier start read all of it: it comes with the next step, and rows are made once, with it. */
+  get isRemembered(): boolean {
+    return !this.#caughtUp && this.source.head !== null && this.#git?.reading.remembered === this.source.head
+  }
+
   /** The history of HEAD is still to be read. */
   get isDue(): boolean {
     return this.#git?.reading.isDue(this.source.head) ?? false
+  }
+
+  /** Begins to read the history beside the files, as nothing of it is there yet; `follow` goes on from there. */
+  begin(): void {
+    const { head } = this.source
+    if (!this.#git || !head || this.#ahead || this.#running || this.history.read || !this.isDue) return
+    if (this.#dropped.signal.aborted) this.#dropped = new AbortController()
+    this.#ahead = this.#git.reading.read(head, this.#signal)
+    // Whoever follows hears of it.
+    this.#ahead.catch(() => {})
   }
 
   /** Lets the past catch up with what the last look found. */
@@ -112,6 +129,7 @@ export class Past {
   /** What is being read of the past is of no use any more. */
   drop(): void {
     this.#dropped.abort()
+    this.#ahead = null
     this.#git?.reading.forgive()
   }
 
@@ -131,12 +149,18 @@ export class Past {
     await this.store?.save(this.#toRemember())
   }
 
+  get #signal(): AbortSignal {
+    return AbortSignal.any([this.source.signal, this.#dropped.signal])
+  }
+
   #toRemember(): ToRemember {
-    const { digests } = this.present
+    const { digests, records } = this.present
     const removed = this.#git?.removed
     return {
       digests: [...digests.memos(), ...(removed?.memos() ?? [])],
       digestCount: digests.size + (removed?.size ?? 0),
+      records: records.memos(),
+      recordParts: records.parts,
       facts: this.history.memos(),
       factCount: this.history.traced,
       history: this.#git?.reading.known ?? null,
@@ -149,8 +173,8 @@ export class Past {
     let drops = 0
     while (this.#isBehind && !this.source.closed) {
       this.#isBehind = false
-      this.#dropped = new AbortController()
-      const signal = AbortSignal.any([this.source.signal, this.#dropped.signal])
+      if (this.#dropped.signal.aborted) this.#dropped = new AbortController()
+      const signal = this.#signal
       try {
         // One move of HEAD is followed at once; in a rebase there is no use in beginning before it rests.
         if (drops > 1) await delay(restOfHead, undefined, { signal })
@@ -180,15 +204,23 @@ export class Past {
     const { head } = this.source
     if (git) {
       const { digests } = this.present
+      if (this.#ahead) {
+        if (!this.board.state.history.complete) this.board.set({ phase: 'history' })
+        const ahead = this.#ahead
+        await ahead.finally(() => {
+          if (this.#ahead === ahead) this.#ahead = null
+        })
+      }
       if (head && git.reading.isDue(head)) await git.reading.read(head, signal)
       // Without commits the history is empty, which is known.
-      else if (!head && !this.history.read) this.history.begin().show(digests.blobs, true)
+      else if (!head && !this.history.read) await this.history.begin().show(() => digests.blobs, true)
       await git.removed.update(this.history.chains.values())
       await traceLives(this.history, digests, git.texts, this.rebuilds, this.store?.facts ?? null, signal)
       this.board.faults.lostTexts = this.history.lostTexts
     }
     if (git) await this.#readTexts(git.past, signal)
     await this.rebuilds.now()
+    this.#caughtUp = true
     if (git && head) {
       const files = promisedFiles(this.rebuilds.index)
       const { stopped } = git.reading

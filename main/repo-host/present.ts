@@ -29,6 +29,8 @@ export class Present {
   #tree: ReadonlyMap<string, TreeEntry> = new Map()
   #narrowed: InFolders | null = null
   #files: ReadonlySet<string> | null = null
+  /** All files were read once. */
+  #isRead = false
   #treeOf: string | null | undefined
   #treeTried: string | null | undefined
   #folders: readonly string[] = []
@@ -52,7 +54,7 @@ export class Present {
       source.naming,
       store?.digests ?? null,
     )
-    this.records = new RecordStore(options.root, source.naming)
+    this.records = new RecordStore(options.root, source.naming, store?.records ?? null)
   }
 
   /** Commit whose tree was listed; undefined: none yet. */
@@ -87,6 +89,19 @@ export class Present {
   /** Something was seen in the middle of a change: one more look is due, with or without a hint. */
   get moving(): boolean {
     return this.source.hasWorkingCopy && (this.digests.moving || this.records.moving)
+  }
+
+  /** Present paths with their blob; of files that are still to be read, as they are at HEAD. */
+  get blobs(): Map<string, string | null> {
+    const read = this.digests.blobs
+    if (this.#isRead) return read
+    for (const [path, { blob }] of this.#inFolders(this.board.state.folders).tree)
+      if (!read.has(path)) read.set(path, blob)
+    return read
+  }
+
+  get isRead(): boolean {
+    return this.#isRead
   }
 
   isInTree(folder: string): boolean {
@@ -128,19 +143,18 @@ export class Present {
     this.rebuilds.hold()
     const onRead = (done: number, total: number) => {
       if (!quiet || performance.now() - began > tellAfter) this.board.set({ files: { done, total } })
-      if (this.rebuilds.due) void this.rebuilds.now()
+      this.rebuilds.part()
     }
     await this.store?.loaded
     // Against a tree that never could be listed, every file would look like a new one.
     const compared = this.#treeOf === undefined ? null : reader
     const changed = await this.digests.update(listing, tree, compared, onRead, signal)
+    this.#isRead = true
     this.#counted = {
       otherFiles: listing ? listing.others : others,
       uncommitted: compared && hasWorkingCopy ? this.digests.uncommitted : 0,
     }
-    const onPart = () => {
-      if (this.rebuilds.due) void this.rebuilds.now()
-    }
+    const onPart = () => this.rebuilds.part()
     const hasOtherRecords = await this.records.update(
       records,
       hasWorkingCopy,

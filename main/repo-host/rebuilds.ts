@@ -29,10 +29,12 @@ export class Rebuilds {
     return this.#keeper.index
   }
 
-  async now(): Promise<void> {
+  /** @param before what the rows need is made first; what it takes counts as well */
+  async now(before?: () => Promise<void>): Promise<void> {
     const began = performance.now()
     this.#building += 1
     try {
+      await before?.()
       await this.#keeper.rebuild(this.input)
     } finally {
       this.#building -= 1
@@ -46,7 +48,11 @@ export class Rebuilds {
     this.#next = performance.now() + firstAfter
   }
 
-  /** While something long is read, rows are shown from time to time, and that stays a small part of the work. */
+  /** While something long is read, what there is is shown from time to time: that stays a small part of the work. */
+  part(before?: () => Promise<void>): void {
+    if (this.due) void this.now(before)
+  }
+
   get due(): boolean {
     return this.live && this.#building === 0 && performance.now() >= this.#next
   }

@@ -3,8 +3,12 @@ import type { Naming } from '../../shared/digest/naming.ts'
 import type { Problem } from '../../shared/model/problem.ts'
 import type { SessionRecord } from '../../shared/model/record.ts'
 import type { GitReader, TreeEntry } from './git-reader.ts'
+import { printOf } from './held-digest.ts'
 import { readRecords } from './read-records.ts'
+import type { Memo, Remembered } from './remembered.ts'
+import { partsOf, type RecordPart, recallRecords, recordMemos } from './remembered-records.ts'
 import {
+  clockStep,
   type FileStamp,
   linkOnTheWay,
   openOrdinary,
@@ -20,7 +24,7 @@ const headLimit = 256 * 1024 * 1024
 const pieceSize = 256 * 1024
 
 interface Held {
-  /** False: it changed while it was read, so it is read again by the next look. */
+  /** False: it changed a moment ago or while it was read, so it is read again by the next look. */
   readonly settled: boolean
   readonly stamp: FileStamp | null
   readonly blob: string | null
@@ -38,7 +42,23 @@ export class RecordStore {
   constructor(
     private readonly root: string,
     private readonly naming: Naming,
+    /** What an earlier start read; null: nothing is remembered. */
+    private readonly memory: Pick<Remembered<RecordPart>, 'find'> | null,
   ) {}
+
+  /** What a later start need not read again. */
+  *memos(): Iterable<Memo<RecordPart>> {
+    for (const [file, held] of this.#held)
+      if (isWorthRemembering(held)) yield* recordMemos(file, printOf(held.stamp, held.blob), held)
+  }
+
+  /** How many of them there are. */
+  get parts(): number {
+    let count = 0
+    for (const held of this.#held.values())
+      if (isWorthRemembering(held)) count += partsOf(held.records.length)
+    return count
+  }
 
   get records(): SessionRecord[] {
     return [...this.#held.values()].flatMap(({ records }) => records)
@@ -91,10 +111,17 @@ export class RecordStore {
         if (!before) this.#held.set(file, { settled: false, stamp, blob, records, problems: [] })
         onPart?.()
       }
-      const read = stamp
-        ? await this.#fromDisk(file, stamp, showPart, signal)
-        : await this.#fromHead(file, blob, reader, signal)
-      const settled = !stamp || sameStamp(this.#stampOf(file) ?? undefined, stamp)
+      const known =
+        before || !this.memory ? null : await recallRecords(this.memory, file, printOf(stamp, blob), signal)
+      const read =
+        known ??
+        (stamp
+          ? await this.#fromDisk(file, stamp, showPart, signal)
+          : await this.#fromHead(file, blob, reader, signal))
+      const settled =
+        !stamp ||
+        (sameStamp(this.#stampOf(file) ?? undefined, stamp) &&
+          Math.abs(Date.now() - stamp.ctimeMs) > clockStep)
       if (!settled) this.#moving = true
       this.#held.set(file, { settled, stamp, blob, ...read })
       changed = true
@@ -156,6 +183,11 @@ export class RecordStore {
       bytes ? bytes.error.next : 'Check the repository.',
     )
   }
+}
+
+/** Of a file that could not be read there are no records, and the next start tries again. */
+function isWorthRemembering({ settled, records }: Held): boolean {
+  return settled && records.length > 0
 }
 
 async function* once(bytes: Uint8Array): AsyncIterable<Uint8Array> {

@@ -1,14 +1,9 @@
 import type { CommitChanges, KnownHistory } from '../../shared/git/known-history.ts'
+import { type PackedHistory, packHistory, unpackHistory } from '../../shared/git/packed-history.ts'
 import type { CommitLink } from '../../shared/git/rev-list.ts'
 import type { LogEntry, LogRecords, RecordLog } from './record-log.ts'
 import type { BranchTips } from './rewrites.ts'
 import { createSlices } from './slices.ts'
-
-interface Piece {
-  /** A commit and its parents, with blanks between. */
-  readonly links: readonly string[]
-  readonly commits: readonly CommitChanges[]
-}
 
 /** Names a whole reading; written behind its last piece, so that half a reading is none. */
 interface Head {
@@ -105,19 +100,19 @@ function* whole(known: KnownHistory, pieces: number, branches: BranchTips): Iter
     const at = (pieces - piece - 1) * pieceSize
     const links = known.links.slice(at, at + pieceSize)
     const commits = links.flatMap(({ id }) => byId.get(id) ?? [])
-    yield [`piece ${piece}`, { links: links.map(lineOf), commits } satisfies Piece]
+    yield [`piece ${piece}`, packHistory(links, commits)]
   }
   yield* ends(known, pieces, branches)
 }
 
 /** What one reading has besides another that it went on from; null: it did not. */
-function additionTo(last: KnownHistory, known: KnownHistory): Piece | null {
+function additionTo(last: KnownHistory, known: KnownHistory): PackedHistory | null {
   const count = known.links.length - last.links.length
   if (known.of !== last.of || count < 0 || known.links[count] !== last.links[0]) return null
   const before = new Set(last.commits)
   const commits = known.commits.filter((each) => !before.has(each))
   if (known.commits.length - commits.length !== last.commits.length) return null
-  return { links: known.links.slice(0, count).map(lineOf), commits }
+  return packHistory(known.links.slice(0, count), commits)
 }
 
 async function knownFrom(records: LogRecords): Promise<KnownHistory | null> {
@@ -127,20 +122,12 @@ async function knownFrom(records: LogRecords): Promise<KnownHistory | null> {
   const links: CommitLink[] = []
   const commits: CommitChanges[] = []
   for (let at = end.pieces - 1; at >= 0; at -= 1) {
-    const piece = records.get(`piece ${at}`) as Piece | undefined
-    if (!piece) return null
-    for (const line of piece.links) links.push(linkOf(line))
+    const packed = records.get(`piece ${at}`) as PackedHistory | undefined
+    if (!packed) return null
+    const piece = unpackHistory(packed)
+    for (const link of piece.links) links.push(link)
     for (const commit of piece.commits) commits.push(commit)
     await breathe()
   }
   return { of: end.of, head: end.head, links, commits }
-}
-
-function lineOf({ id, parents }: CommitLink): string {
-  return [id, ...parents].join(' ')
-}
-
-function linkOf(line: string): CommitLink {
-  const [id = '', ...parents] = line.split(' ')
-  return { id, parents }
 }

@@ -226,9 +226,10 @@ export class SessionEngine {
       if (head !== listed) await present.readTree(head)
       const hasOtherTree = moved || listed !== present.treeOf
       this.#adoptFolder()
+      past.begin()
       const changed = await present.readFiles()
-      if (changed && this.history.read) this.history.refresh(this.digests.blobs)
-      if (changed || hasOtherTree) await rebuilds.now()
+      if (changed && this.history.read) await this.history.refresh(() => present.blobs)
+      if ((changed || hasOtherTree) && !past.isRemembered) await rebuilds.now()
       const watcher = { ...this.#health, lastCheck: this.options.clock() }
       board.set({ ...present.counted, watcher })
       if (changed || hasOtherTree || past.isDue || this.state.phase !== 'ready') past.follow()

@@ -29,17 +29,18 @@ export class TextStore {
   /** @param path name of the digest at that revision: titles and dates may be read from it */
   async read(blob: string, path: string): Promise<Result<ReadText>> {
     const key = `${blob} ${path}`
-    const kept = this.#kept.get(key)
-    if (kept) {
-      this.#kept.delete(key)
-      this.#kept.set(key, kept)
-      return { ok: true, value: kept }
-    }
+    const read = await this.readOnce(blob, path)
+    if (read.ok && this.#kept.delete(key)) this.#kept.set(key, read.value)
+    else if (read.ok) this.#keep(key, read.value)
+    return read
+  }
+
+  /** As `read`, for a text that will not be asked for again. */
+  async readOnce(blob: string, path: string): Promise<Result<ReadText>> {
+    const kept = this.#kept.get(`${blob} ${path}`)
+    if (kept) return { ok: true, value: kept }
     const bytes = await this.reader.readBlob(blob, readLimit)
-    if (!bytes.ok) return bytes
-    const read = await readNoted(this.note, path, bytes.value, this.naming)
-    this.#keep(key, read)
-    return { ok: true, value: read }
+    return bytes.ok ? { ok: true, value: await readNoted(this.note, path, bytes.value, this.naming) } : bytes
   }
 
   #keep(key: string, read: ReadText): void {

@@ -1,10 +1,13 @@
-import type { Revision } from '../../shared/model/revision.ts'
+import type { Revision, RevisionChain } from '../../shared/model/revision.ts'
 import type { DigestStore } from './digest-store.ts'
 import type { ChainFacts, HistoryStore } from './history-store.ts'
 import type { Rebuilds } from './rebuilds.ts'
 import type { Remembered } from './remembered.ts'
 import { createSlices } from './slices.ts'
 import type { TextStore } from './text-store.ts'
+
+/** So many digests are traced side by side: git is asked for the texts of one while those of another are read. */
+const together = 8
 
 /**
  * Follows the items of every digest through the texts of its revisions, where that is not done yet.
@@ -21,19 +24,25 @@ export async function traceLives(
 ): Promise<void> {
   const breathe = createSlices(signal)
   const onDisk = (path: string) => (digests.entry(path)?.uncommitted ? digests.blobOf(path) : null)
-  for (const chain of history.untraced(onDisk)) {
+  const trace = async (chain: RevisionChain) => {
     const blob = onDisk(chain.path)
     const entry = digests.entry(chain.path)
     const readRevision = async (revision: Revision) => {
       if (revision.blob === null) return null
       // The text at hand needs no second reading: most digests have but one or two.
       if (entry && revision.path === entry.path && revision.blob === digests.blobOf(entry.path)) return entry
-      const read = await texts.read(revision.blob, revision.path)
+      const read = await texts.readOnce(revision.blob, revision.path)
       return read.ok ? read.value : null
     }
     if (!memory || !history.recall(chain, blob, memory))
       await history.trace(chain, readRevision, blob !== null && entry ? { blob, text: entry } : null)
     await breathe()
-    if (rebuilds.due) await rebuilds.now()
+    rebuilds.part()
   }
+  const chains = history.untraced(onDisk).values()
+  await Promise.all(
+    Array.from({ length: together }, async () => {
+      for (const chain of chains) await trace(chain)
+    }),
+  )
 }

@@ -1,6 +1,7 @@
 import { parseCommit } from '../../shared/git/commit.ts'
 import { createCommitGraph } from '../../shared/git/commit-graph.ts'
 import type { CommitLink } from '../../shared/git/rev-list.ts'
+import { toEnd } from '../../shared/steps.ts'
 import type { CatFile } from './git-cat-file.ts'
 import { cancelled } from './git-command.ts'
 
@@ -49,6 +50,6 @@ export async function walkPastGaps(
   }
   const graph = createCommitGraph()
   for (const [id, all] of parents) graph.link({ id, parents: all.filter((parent) => parents.has(parent)) })
-  const links = graph.ordered().map(({ id, parentIds }) => ({ id, parents: parentIds }))
+  const links = toEnd(graph.orderSteps()).map(({ id, parentIds }) => ({ id, parents: parentIds }))
   return { links, missing: [...missing] }
 }

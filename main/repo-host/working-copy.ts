@@ -34,6 +34,9 @@ export interface FileStamp {
  */
 export const replaceGapMs = 500
 
+/** The clock of a file system goes in steps, in ms: a file read sooner after its change may change unseen. */
+export const clockStep = 30
+
 export interface Listing {
   /** Markdown files by path below the root, `/` between parts. */
   readonly digests: ReadonlyMap<string, FileStamp>

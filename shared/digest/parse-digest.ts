@@ -1,5 +1,6 @@
 import type { Digest, TextForm } from '../model/digest.ts'
 import type { Problem } from '../model/problem.ts'
+import { toEnd } from '../steps.ts'
 import { bodyMetadata } from './body-metadata.ts'
 import { checkCanonical } from './check-canonical.ts'
 import { checkDates } from './check-dates.ts'
@@ -33,11 +34,7 @@ export interface DigestInput {
 
 /** Reads a text as a digest. Never throws; the same input always gives the same digest. */
 export function parseDigest(input: DigestInput, readBlock: FrontmatterReader): Digest {
-  const steps = digestSteps(input, readBlock)
-  for (;;) {
-    const step = steps.next()
-    if (step.done) return step.value
-  }
+  return toEnd(digestSteps(input, readBlock))
 }
 
 /** As `parseDigest`, in steps that each take little time, for a caller that must not be held up by long texts. */

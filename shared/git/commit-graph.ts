@@ -1,4 +1,5 @@
 import type { Commit } from '../model/revision.ts'
+import { toEnd } from '../steps.ts'
 import type { Change } from './diff-tree.ts'
 import type { CommitLink } from './rev-list.ts'
 
@@ -14,17 +15,31 @@ export interface GraphNode {
 export interface CommitGraph {
   readonly link: (link: CommitLink) => void
   readonly add: (commit: Commit, changes: readonly Change[]) => void
-  /** Newest first: every commit before all of its parents, lines of commits kept together as git does it. */
-  readonly ordered: () => readonly GraphNode[]
+  /**
+   * Newest first: every commit before all of its parents, lines of commits kept together as git does it. Each `yield`
+   * is a place to pause; what is told meanwhile is not in it.
+   */
+  readonly orderSteps: () => Generator<void, readonly GraphNode[]>
   /** Known parents; of a commit whose parents are all unknown, the next older one that was told. */
   readonly parentsOf: (node: GraphNode) => readonly (GraphNode | null)[]
 }
+
+/** Commits that are passed between two pauses. */
+export const perPause = 1_024
 
 /** An empty graph. */
 export function createCommitGraph(): CommitGraph {
   const nodes = new Map<string, GraphNode>()
   let sorted: readonly GraphNode[] | null = null
   let places: ReadonlyMap<GraphNode, number> | null = null
+
+  const orderSteps = function* () {
+    if (sorted) return sorted
+    const count = nodes.size
+    const order = yield* newestFirst(nodes)
+    if (nodes.size === count) sorted = order
+    return order
+  }
 
   const nodeOf = (link: CommitLink): GraphNode => {
     const known = nodes.get(link.id)
@@ -36,14 +51,10 @@ export function createCommitGraph(): CommitGraph {
     return node
   }
 
-  const ordered = () => {
-    sorted ??= newestFirst(nodes)
-    return sorted
-  }
-
   const nextOlder = (node: GraphNode): GraphNode | null => {
-    places ??= new Map(ordered().map((each, place) => [each, place]))
-    return ordered()[places.get(node)! + 1] ?? null
+    const order = toEnd(orderSteps())
+    places ??= new Map(order.map((each, place) => [each, place]))
+    return order[places.get(node)! + 1] ?? null
   }
 
   return {
@@ -58,7 +69,7 @@ export function createCommitGraph(): CommitGraph {
         if (!told) node.changes.push(change)
       }
     },
-    ordered,
+    orderSteps,
     parentsOf: (node) => {
       const parents = node.parentIds.map((id) => nodes.get(id) ?? null)
       if (parents.length === 0 || parents.some((parent) => parent !== null)) return parents
@@ -67,14 +78,16 @@ export function createCommitGraph(): CommitGraph {
   }
 }
 
-function newestFirst(nodes: ReadonlyMap<string, GraphNode>): GraphNode[] {
+function* newestFirst(nodes: ReadonlyMap<string, GraphNode>): Generator<void, GraphNode[]> {
   const told = [...nodes.values()]
   const children = new Map<string, number>()
-  for (const node of told) {
+  for (const [at, node] of told.entries()) {
     for (const id of node.parentIds) children.set(id, (children.get(id) ?? 0) + 1)
+    if (at % perPause === 0) yield
   }
   // A stack, and the last parent first: so does git's own topological order.
   const ready = told.filter((node) => !children.has(node.id)).reverse()
+  const isTold = new Set(told)
   const sorted: GraphNode[] = []
   for (let node = ready.pop(); node; node = ready.pop()) {
     sorted.push(node)
@@ -82,8 +95,9 @@ function newestFirst(nodes: ReadonlyMap<string, GraphNode>): GraphNode[] {
       const left = children.get(id)! - 1
       children.set(id, left)
       const parent = nodes.get(id)
-      if (left === 0 && parent) ready.push(parent)
+      if (left === 0 && parent && isTold.has(parent)) ready.push(parent)
     }
+    if (sorted.length % perPause === 0) yield
   }
   return sorted
 }

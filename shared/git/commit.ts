@@ -11,21 +11,44 @@ export type DecodeText = (bytes: string, encoding: string) => string | null
  */
 export function parseCommit(id: string, raw: string, decode: DecodeText): Commit {
   const end = raw.indexOf('\n\n')
-  const header = (end === -1 ? raw : raw.slice(0, end)).split('\n')
+  const header = readHeader(end === -1 ? raw : raw.slice(0, end))
   const message = end === -1 ? '' : raw.slice(end + 2)
-  const headerValue = (key: string) =>
-    header.find((line) => line.startsWith(`${key} `))?.slice(key.length + 1) ?? null
-  const encoding = headerValue('encoding')
+  const { encoding } = header
   const text = (bytes: string) =>
     (encoding === null || /^utf-?8$/i.test(encoding) ? null : decode(bytes, encoding)) ?? textFromBytes(bytes)
+  const author = parseSignature(header.author ?? '', text)
   return {
     id,
-    parents: header.filter((line) => line.startsWith('parent ')).map((line) => line.slice(7)),
-    author: parseSignature(headerValue('author') ?? '', text),
-    committer: parseSignature(headerValue('committer') ?? '', text),
+    parents: header.parents,
+    author,
+    // Most people commit what they wrote, at once.
+    committer: header.committer === header.author ? author : parseSignature(header.committer ?? '', text),
     subject: text(/^\s*([^\n]*)/.exec(message)?.[1]?.trimEnd() ?? ''),
-    signed: header.some((line) => line.startsWith('gpgsig ') || line.startsWith('gpgsig-sha256 ')),
+    signed: header.signed,
   }
+}
+
+/** The first line of each kind counts, and every parent. */
+function readHeader(text: string) {
+  const parents: string[] = []
+  const values: { author: string | null; committer: string | null; encoding: string | null } = {
+    author: null,
+    committer: null,
+    encoding: null,
+  }
+  let signed = false
+  for (let at = 0; at < text.length; ) {
+    const stop = text.indexOf('\n', at)
+    const end = stop === -1 ? text.length : stop
+    const blank = text.indexOf(' ', at)
+    const key = blank === -1 || blank > end ? '' : text.slice(at, blank)
+    if (key === 'parent') parents.push(text.slice(blank + 1, end))
+    else if (key === 'author' || key === 'committer' || key === 'encoding')
+      values[key] ??= text.slice(blank + 1, end)
+    else if (key === 'gpgsig' || key === 'gpgsig-sha256') signed = true
+    at = end + 1
+  }
+  return { ...values, parents, signed }
 }
 
 /** `Name <email> seconds zone`; a name may hold anything but `<`, and old tools wrote broken lines. */

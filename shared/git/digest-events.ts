@@ -1,4 +1,4 @@
-import type { CommitGraph, GraphNode } from './commit-graph.ts'
+import { type CommitGraph, type GraphNode, perPause } from './commit-graph.ts'
 import type { Change } from './diff-tree.ts'
 import { DigestNumbers, livesElsewhere, mergeSlots, type PathState, type Slot } from './digest-identity.ts'
 
@@ -30,15 +30,19 @@ export interface TracedDigests {
 /**
  * Walks all commits from the oldest on and gives every change to a digest. Going forward, every line of history
  * carries its own answer to "which digest is this path", and a merge brings the answers together: so an edit on one
- * side and a move on the other meet in one digest, whatever the order in which git lists the two lines.
+ * side and a move on the other meet in one digest, whatever the order in which git lists the two lines. Each `yield`
+ * is a place to pause.
  */
-export function traceDigests(graph: CommitGraph): TracedDigests {
+export function* traceDigestSteps(graph: CommitGraph): Generator<void, TracedDigests> {
   const numbers = new DigestNumbers()
-  const nodes = graph.ordered()
-  const parents = nodes.map((node) => graph.parentsOf(node))
+  const nodes = yield* graph.orderSteps()
+  const parents: (readonly (GraphNode | null)[])[] = []
   const childCount = new Map<GraphNode, number>()
-  for (const list of parents) {
+  for (const node of nodes) {
+    const list = graph.parentsOf(node)
+    parents.push(list)
     for (const parent of list) if (parent) childCount.set(parent, (childCount.get(parent) ?? 0) + 1)
+    if (parents.length % perPause === 0) yield
   }
   const states = new Map<GraphNode, PathState>()
   const events: DigestEvent[] = []
@@ -63,6 +67,7 @@ export function traceDigests(graph: CommitGraph): TracedDigests {
     state.holders += childCount.get(node) ?? 0
     states.set(node, state)
     for (const parent of parents[at]!) if (parent && isSpent(states, parent)) states.delete(parent)
+    if (at % perPause === 0) yield
   }
 
   const head = (nodes[0] && states.get(nodes[0])?.slots) ?? new Map<string, Slot>()

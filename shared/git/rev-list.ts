@@ -7,6 +7,23 @@ export interface CommitLink {
 /** `rev-list`: every commit behind a head, children before parents; its arguments and the reader of its output. */
 export const revList = {
   /**
+   * The newest commits alone, which git tells before it has walked all: in any order, see `inLine`.
+   * @param head full commit id
+   */
+  newestArgs: (head: string): readonly string[] => ['--parents', '--max-count=1024', head, '--'],
+
+  /** How many of the links, from the first on, follow one another as the only parent: so far there is but one order. */
+  inLine(links: readonly CommitLink[]): number {
+    let count = links.length === 0 ? 0 : 1
+    while (count < links.length) {
+      const { parents } = links[count - 1]!
+      if (parents.length !== 1 || parents[0] !== links[count]!.id) break
+      count += 1
+    }
+    return count
+  },
+
+  /**
    * @param head full commit id
    * @param known full id of a commit that is left out with all that is behind it; null: nothing is left out
    */

@@ -1,7 +1,8 @@
 import type { Commit, Revision, RevisionChain } from '../model/revision.ts'
-import { createCommitGraph, type GraphNode } from './commit-graph.ts'
+import { toEnd } from '../steps.ts'
+import { createCommitGraph, type GraphNode, perPause } from './commit-graph.ts'
 import type { Change } from './diff-tree.ts'
-import { type DigestEvent, type TracedDigests, traceDigests } from './digest-events.ts'
+import { type DigestEvent, type TracedDigests, traceDigestSteps } from './digest-events.ts'
 import { isCutOff } from './history-edge.ts'
 import type { CommitLink } from './rev-list.ts'
 
@@ -23,55 +24,100 @@ export interface ChainBuilder {
    * @param present paths that exist now, with their blob; null: the text is not committed
    */
   readonly chains: (present: ReadonlyMap<string, string | null>) => Map<string, RevisionChain>
+  /** The same in steps: each `yield` is a place to pause; what is added meanwhile may be left out. */
+  readonly chainSteps: (
+    present: ReadonlyMap<string, string | null>,
+  ) => Generator<void, Map<string, RevisionChain>>
+}
+
+/** What follows from the commits alone. */
+interface Traced {
+  readonly digests: TracedDigests
+  /** By number of the digest, oldest first. */
+  readonly groups: ReadonlyMap<number, readonly DigestEvent[]>
+  /** Chains by the events that they were made of: those of a digest that stayed stay as well. */
+  readonly made: WeakMap<readonly DigestEvent[], RevisionChain>
 }
 
 /** A builder that has been told nothing yet. */
 export function createChainBuilder(): ChainBuilder {
   const graph = createCommitGraph()
-  let traced: TracedDigests | null = null
+  let traced: Traced | null = null
+  let pieces = 0
+
+  const traceSteps = function* (): Generator<void, Traced> {
+    if (traced) return traced
+    const before = pieces
+    const digests = yield* traceDigestSteps(graph)
+    const now: Traced = { digests, groups: yield* groupSteps(digests), made: new WeakMap() }
+    if (pieces === before) traced = now
+    return now
+  }
+
+  const chainSteps: ChainBuilder['chainSteps'] = function* (present) {
+    const { digests, groups, made } = yield* traceSteps()
+    const named = new Map<string, readonly DigestEvent[]>()
+    const presentOf = new Map<number, string[]>()
+    for (const [path, blob] of present) {
+      const digest = digestOf(digests, groups, path, blob)
+      if (digest === null) continue
+      presentOf.set(digest, [...(presentOf.get(digest) ?? []), path])
+    }
+    for (const [digest, events] of groups) {
+      const paths = presentOf.get(digest) ?? []
+      let rest: readonly DigestEvent[] = events
+      for (const path of paths) {
+        const own = paths.length === 1 ? events : eventsUnder(events, path)
+        addTo(named, path, own)
+        rest = without(rest, own)
+      }
+      // What led to no present name is a removed digest, with the past that it shares.
+      while (rest.some((event) => !event.change.outside)) {
+        const path = lastPath(rest, digests.isLeft)
+        const own = paths.length === 0 ? events : eventsUnder(events, path)
+        addTo(named, path, own)
+        rest = without(rest, own)
+      }
+    }
+    yield
+    const chains = new Map<string, RevisionChain>()
+    for (const [path, events] of named) {
+      const removed = !present.has(path)
+      const before = made.get(events)
+      const isSame = before?.path === path && before.removed === removed
+      const chain = isSame ? before : chainOf(path, events, removed)
+      made.set(events, chain)
+      chains.set(path, chain)
+      if (!isSame && chains.size % chainsPerPause === 0) yield
+    }
+    return chains
+  }
+
   return {
     add: ({ commits, links }) => {
       traced = null
+      pieces += 1
       for (const link of links) graph.link(link)
       for (const { commit, changes } of commits) graph.add(commit, changes)
     },
-    chains: (present) => {
-      traced ??= traceDigests(graph)
-      const groups = new Map<number, DigestEvent[]>()
-      for (const event of traced.events) {
-        const digest = traced.find(event.digest)
-        const group = groups.get(digest)
-        if (group) group.push(event)
-        else groups.set(digest, [event])
-      }
-      const named = new Map<string, readonly DigestEvent[]>()
-      const presentOf = new Map<number, string[]>()
-      for (const [path, blob] of present) {
-        const digest = digestOf(traced, groups, path, blob)
-        if (digest === null) continue
-        presentOf.set(digest, [...(presentOf.get(digest) ?? []), path])
-      }
-      for (const [digest, events] of groups) {
-        const paths = presentOf.get(digest) ?? []
-        let rest: readonly DigestEvent[] = events
-        for (const path of paths) {
-          const own = paths.length === 1 ? events : eventsUnder(events, path)
-          addTo(named, path, own)
-          rest = without(rest, own)
-        }
-        // What led to no present name is a removed digest, with the past that it shares.
-        while (rest.some((event) => !event.change.outside)) {
-          const path = lastPath(rest, traced.isLeft)
-          const own = paths.length === 0 ? events : eventsUnder(events, path)
-          addTo(named, path, own)
-          rest = without(rest, own)
-        }
-      }
-      const chains = new Map<string, RevisionChain>()
-      for (const [path, events] of named) chains.set(path, chainOf(path, events, !present.has(path)))
-      return chains
-    },
+    chains: (present) => toEnd(chainSteps(present)),
+    chainSteps,
   }
+}
+
+/** So many chains are made between two pauses. */
+const chainsPerPause = 64
+
+function* groupSteps(traced: TracedDigests): Generator<void, Traced['groups']> {
+  const groups = new Map<number, DigestEvent[]>()
+  for (const [at, event] of traced.events.entries()) {
+    const digest = traced.find(event.digest)
+    const group = groups.get(digest)
+    if (group) group.push(event)
+    else groups.set(digest, [event])
+    if (at % perPause === 0) yield
+  }
+  return groups
 }
 
 /** The digest whose text a path holds now; null: it has no history, or is a new one that is not committed. */

@@ -6,6 +6,7 @@ import type {
   MonthActivity,
   ProjectModelCell,
 } from '../model/dashboard.ts'
+import { toEnd } from '../steps.ts'
 import { daysBetween } from '../text/dates.ts'
 import { type AnswerBook, answerBookSteps, answersOf } from './gap-answers.ts'
 import { byRecurrence, groupFrom, groupMentionsSteps, type MentionGroup } from './group-mentions.ts'
@@ -264,9 +265,5 @@ export function buildDashboard(
   removed: boolean,
   likeness = groupFrom,
 ): Dashboard {
-  const steps = buildDashboardSteps(index, query, removed, likeness)
-  for (;;) {
-    const step = steps.next()
-    if (step.done) return step.value
-  }
+  return toEnd(buildDashboardSteps(index, query, removed, likeness))
 }

@@ -1,5 +1,5 @@
 import type { ItemTrace } from '../diff/item-lives.ts'
-import type { Decision, LifeStep, Session } from '../model/session.ts'
+import type { Decision, Session } from '../model/session.ts'
 import type { SessionItem } from './session-items.ts'
 
 /** A short, stable fingerprint of a text (FNV-1a, 32 bits), for ids of rows. */
@@ -7,20 +7,6 @@ function fingerprint(text: string): string {
   let hash = 0x811c9dc5
   for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193)
   return (hash >>> 0).toString(36)
-}
-
-function life(steps: readonly LifeStep[], state: 'standing' | 'dropped') {
-  const born = steps.find((step) => step.step === 'born')
-  const dropped = state === 'dropped' ? steps.findLast((step) => step.step === 'dropped') : undefined
-  return {
-    bornIn: born?.commit ?? null,
-    bornOn: born?.date ?? null,
-    bornAtEdge: born?.edge ?? false,
-    lastRewordedIn: steps.findLast((step) => step.step === 'reworded')?.commit ?? null,
-    droppedIn: dropped?.commit ?? null,
-    droppedOn: dropped?.date ?? null,
-    life: steps,
-  }
 }
 
 /** For each current item the trace of its life: the same line and text, else the same text. */
@@ -55,48 +41,57 @@ export function decisionsOfRow(
     used.set(base, before + 1)
     return before === 0 ? base : `${base}~${before + 1}`
   }
-  const shared = {
-    sessionRow: session.id,
-    title: session.title,
-    date: session.date,
-    dateKey: session.dateKey,
-    project: session.project,
-    model: session.model,
-    status: session.status,
-    replacedBy: null,
-    suggested: [],
-  }
   const isGone = session.removed
-  const matched = own && !isGone ? matchTraces(items, own) : []
-  const standing = (isGone && own ? [] : items).map((item, at): Decision => {
-    const trace = matched[at] ?? null
+  /** Written out field by field: spread from parts, each of many thousands would be slow to make and large. */
+  const decision = (
+    text: string,
+    mark: string,
+    place: Pick<Decision, 'path' | 'line' | 'section' | 'state'>,
+    trace: ItemTrace | null,
+  ): Decision => {
+    const steps = trace?.steps ?? []
+    const born = steps.find((step) => step.step === 'born')
+    const dropped = trace?.state === 'dropped' ? steps.findLast((step) => step.step === 'dropped') : undefined
     return {
-      ...shared,
-      id: id(item.text, ''),
-      text: item.text,
-      path: item.file,
-      line: item.line,
-      section: item.section,
-      state: isGone ? 'dropped' : 'standing',
+      id: id(text, mark),
+      text,
+      sessionRow: session.id,
+      title: session.title,
+      path: place.path,
+      line: place.line,
+      section: place.section,
+      date: session.date,
+      dateKey: session.dateKey,
+      project: session.project,
+      model: session.model,
+      status: session.status,
+      state: place.state,
       reworded: trace?.reworded ?? null,
-      ...life(trace?.steps ?? [], 'standing'),
-      ...(isGone ? { droppedIn: session.removedIn } : {}),
+      bornIn: born?.commit ?? null,
+      bornOn: born?.date ?? null,
+      bornAtEdge: born?.edge ?? false,
+      lastRewordedIn: steps.findLast((step) => step.step === 'reworded')?.commit ?? null,
+      droppedIn: dropped?.commit ?? (isGone && trace?.state !== 'dropped' ? session.removedIn : null),
+      droppedOn: dropped?.date ?? null,
+      replacedBy: null,
+      life: steps,
+      suggested: [],
     }
-  })
+  }
+  const matched = own && !isGone ? matchTraces(items, own) : []
+  const state = isGone ? 'dropped' : 'standing'
+  const standing = (isGone && own ? [] : items).map(({ text, file, line, section }, at) =>
+    decision(text, '', { path: file, line, section, state }, matched[at] ?? null),
+  )
   const dropped = (own ?? [])
     .filter((trace) => trace.state === 'dropped')
-    .map(
-      (trace): Decision => ({
-        ...shared,
-        id: id(trace.text, '-'),
-        text: trace.text,
-        path: session.path,
-        line: null,
-        section: trace.section,
-        state: 'dropped',
-        reworded: trace.reworded,
-        ...life(trace.steps, 'dropped'),
-      }),
+    .map((trace) =>
+      decision(
+        trace.text,
+        '-',
+        { path: session.path, line: null, section: trace.section, state: 'dropped' },
+        trace,
+      ),
     )
   return [...standing, ...dropped]
 }

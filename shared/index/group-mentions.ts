@@ -1,4 +1,5 @@
 import type { Group, Mention } from '../model/dashboard.ts'
+import { toEnd } from '../steps.ts'
 import { byCodePoint } from './natural-order.ts'
 import { type Wording, wordingOf } from './wording.ts'
 
@@ -111,11 +112,7 @@ function byFrequency(mentions: readonly Mention[]): string[] {
  * or where they do not name the same numbers.
  */
 export function groupMentions(mentions: readonly Mention[], least = groupFrom): MentionGroup[] {
-  const steps = groupMentionsSteps(mentions, least)
-  for (;;) {
-    const step = steps.next()
-    if (step.done) return step.value
-  }
+  return toEnd(groupMentionsSteps(mentions, least))
 }
 
 /** As `groupMentions`, with pauses. */

@@ -120,15 +120,18 @@ function lineOfText({ text, digest }: DigestEntry, line: string | null): number 
   return at < 0 ? null : at + 1
 }
 
-function compute(parts: RowParts): IndexedRow {
+/** @param before the row of the same texts: what follows from them alone is taken over; null: there is none */
+function compute(parts: RowParts, before: IndexedRow | null): IndexedRow {
   const { entry, record, pair, chain } = parts
   const digest = entry?.digest ?? null
   const path = entry?.path ?? null
   const date = dateOfSession(entry ? dateOfDigest(entry.digest, entry.path) : null, record, chain)
   const values = rowValues(digest, record, date?.key ?? null)
-  const items = Object.fromEntries(
-    itemKinds.map((kind) => [kind, sessionItems(digest, path ?? record?.file ?? '', record, kind)]),
-  ) as unknown as IndexedRow['items']
+  const items =
+    before?.items ??
+    (Object.fromEntries(
+      itemKinds.map((kind) => [kind, sessionItems(digest, path ?? record?.file ?? '', record, kind)]),
+    ) as unknown as IndexedRow['items'])
   const own = digest?.problems ?? []
   const joined = joinProblems(parts)
   const all = [...own, ...joined, ...parts.moreProblems]
@@ -185,7 +188,7 @@ function compute(parts: RowParts): IndexedRow {
     values,
     problems: problemRows(all, session.id, project),
     decisions: decisionsOfRow(session, items.decision, parts.lives),
-    statements: entry && !entry.removed ? statementsOf(entry.digest) : [],
+    statements: before?.statements ?? (entry && !entry.removed ? statementsOf(entry.digest) : []),
     pathText: (path ?? record?.file ?? '').toLowerCase(),
   }
 }
@@ -202,20 +205,26 @@ function sameProblem(a: Problem, b: Problem | undefined): boolean {
   return a === b || (a.code === b?.code && a.line === b.line && a.what === b.what && a.mend === b.mend)
 }
 
-function sameParts(a: RowParts, b: RowParts): boolean {
+function sameTexts(a: RowParts, b: RowParts): boolean {
   return (
     a.record === b.record &&
+    a.entry?.digest === b.entry?.digest &&
+    a.entry?.path === b.entry?.path &&
+    a.entry?.text === b.entry?.text &&
+    a.entry?.removed === b.entry?.removed
+  )
+}
+
+function sameParts(a: RowParts, b: RowParts): boolean {
+  return (
+    sameTexts(a, b) &&
     a.chain === b.chain &&
     a.lives === b.lives &&
     a.canonical === b.canonical &&
     a.hasRecords === b.hasRecords &&
     a.pair?.method === b.pair?.method &&
     a.pair?.certainty === b.pair?.certainty &&
-    a.entry?.digest === b.entry?.digest &&
-    a.entry?.path === b.entry?.path &&
-    a.entry?.text === b.entry?.text &&
     a.entry?.uncommitted === b.entry?.uncommitted &&
-    a.entry?.removed === b.entry?.removed &&
     a.entry?.removedIn === b.entry?.removedIn &&
     a.moreProblems.length === b.moreProblems.length &&
     a.moreProblems.every((problem, at) => sameProblem(problem, b.moreProblems[at]))
@@ -230,7 +239,7 @@ export function rowOf(parts: RowParts): { row: IndexedRow; reused: boolean } {
   if (!key) throw new Error('a row needs a digest or a record')
   const found = kept.get(key)
   if (found && sameParts(found.parts, parts)) return { row: found.row, reused: true }
-  const row = compute(parts)
+  const row = compute(parts, found && sameTexts(found.parts, parts) ? found.row : null)
   kept.set(key, { parts, row })
   return { row, reused: false }
 }

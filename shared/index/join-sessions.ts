@@ -1,4 +1,5 @@
 import type { MatchMethod, SessionRecord } from '../model/record.ts'
+import { toEnd } from '../steps.ts'
 import { fileStem } from '../text/file-stem.ts'
 import type { DigestEntry } from './index-input.ts'
 import { idsInName, joinByIds, joinByMention } from './join-by-id.ts'
@@ -13,11 +14,7 @@ import { digestKeys, idLikeWords } from './join-keys.ts'
  * the three lists. Removed digests take no record: its line is still there and stays a row.
  */
 export function joinSessions(digests: readonly DigestEntry[], records: readonly SessionRecord[]): Joined {
-  const steps = joinSteps(digests, records)
-  for (;;) {
-    const step = steps.next()
-    if (step.done) return step.value
-  }
+  return toEnd(joinSteps(digests, records))
 }
 
 /** The last join: a change that touches nothing a join looks at gives the same pairs again. */
@@ -84,6 +81,7 @@ function* joinAnew(
   digests: readonly DigestEntry[],
   records: readonly SessionRecord[],
 ): Generator<void, Joined> {
+  if (records.length === 0) return { pairs: [], digestsAlone: [...digests], recordsAlone: [] }
   const halves = new Halves(
     digests.filter((entry) => !entry.removed),
     records,

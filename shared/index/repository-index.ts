@@ -3,6 +3,7 @@ import type { Problem } from '../model/problem.ts'
 import type { SessionRecord } from '../model/record.ts'
 import type { Decision } from '../model/session.ts'
 import { wordsOfRow } from '../search/row-words.ts'
+import { toEnd } from '../steps.ts'
 import type { DigestEntry, IndexInput } from './index-input.ts'
 import { type IndexedRow, rowOf, searchTexts } from './indexed-row.ts'
 import type { Pair } from './join-halves.ts'
@@ -190,11 +191,7 @@ export function* buildIndexSteps(input: IndexInput): Generator<void, RepositoryI
 
 /** Builds the index in one go. */
 export function buildIndex(input: IndexInput): RepositoryIndex {
-  const steps = buildIndexSteps(input)
-  for (;;) {
-    const step = steps.next()
-    if (step.done) return step.value
-  }
+  return toEnd(buildIndexSteps(input))
 }
 
 /** Folds the texts of all rows and counts their words for search, with a pause after each: done ahead, the first search is quick. */

@@ -23,7 +23,7 @@ const change = (path: string, blob: string, status: Change['status']): Change =>
   mode: '100644',
 })
 
-it('keeps the chain of a digest as the same object until something of it changes', () => {
+it('keeps the chain of a digest as the same object until something of it changes', async () => {
   const store = new HistoryStore()
   const first = {
     commit: commit('c1', []),
@@ -41,16 +41,16 @@ it('keeps the chain of a digest as the same object until something of it changes
 
   const before = store.begin()
   before.add({ commits: [first], links: links.slice(1), done: 1, total: 1 })
-  before.show(present, true)
+  await before.show(() => present, true)
   const [a, b] = [store.chains.get('a.md'), store.chains.get('b.md')]
   expect([a?.revisions.length, b?.revisions.length]).toEqual([1, 1])
 
   const after = store.begin()
   after.add({ commits: [second, first], links, done: 2, total: 2 })
-  after.show(new Map([...present, ['b.md', 'b2']]), true)
+  await after.show(() => new Map([...present, ['b.md', 'b2']]), true)
   expect(store.chains.get('a.md')).toBe(a)
   expect(store.chains.get('b.md')?.revisions.map((revision) => revision.commit)).toEqual(['c2', 'c1'])
 
-  store.refresh(new Map([['b.md', 'b2']]))
+  await store.refresh(() => new Map([['b.md', 'b2']]))
   expect(store.chains.get('a.md')?.removed).toBe(true)
 })

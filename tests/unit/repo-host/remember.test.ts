@@ -48,7 +48,10 @@ function seenBy({ index, history, state }: SessionEngine) {
 const digest = (title: string, decision: string) =>
   `---\nsession_date: 2026-01-05\nstatus: canonical\n---\n# ${title}\n\n## Decisions\n\n- ${decision}\n\n## Promotion Targets\n\n- \`concepts/c.md\`\n`
 
-/** Edits, a move from outside, a removal, a promise that was kept, and a text that is not committed. */
+const sessions = (count: number) =>
+  Array.from({ length: count }, (_, at) => `{"session_id":"s${at}","title":"Session ${at}"}\n`).join('')
+
+/** Records, edits, a move from outside, a removal, a promise that was kept, and a text that is not committed. */
 function someRepo(): TestRepo {
   const repo = makeRepo()
   repo.commit('notes', { 'notes/late.md': digest('Late', 'Wait'), 'concepts/c.md': 'old\n' })
@@ -57,12 +60,12 @@ function someRepo(): TestRepo {
   repo.commit('edit', { 'digests/a.md': digest('a', 'Do a otherwise') })
   repo.commit('move', { 'notes/late.md': null, 'digests/late.md': digest('Late', 'Wait') })
   repo.commit('remove', { 'digests/gone.md': null })
-  repo.commit('keep', { 'concepts/c.md': 'new\n' })
+  repo.commit('keep', { 'concepts/c.md': 'new\n', 'digests/data/sessions.jsonl': sessions(450) })
   repo.write({ 'digests/b.md': digest('b', 'Do b soon') })
   return repo
 }
 
-const logs = ['digests', 'facts', 'history', 'promises'].map((name) => `${name}.log`)
+const logs = ['digests', 'records', 'facts', 'history', 'promises'].map((name) => `${name}.log`)
 
 describe('a second start', () => {
   it('sees the same and parses nothing that did not change', async () => {

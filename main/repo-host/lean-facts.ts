@@ -1,0 +1,32 @@
+import type { RevisionChain } from '../../shared/model/revision.ts'
+import type { ChainFacts } from './history-store.ts'
+import { SharedTexts } from './own-text.ts'
+
+/**
+ * The same facts for keeping: ids, names and dates of commits are those of the chain, and no wording holds on to the
+ * text that it was cut out of.
+ */
+export function leanFacts(facts: ChainFacts, { revisions }: RevisionChain): ChainFacts {
+  const { lives, status, canonical } = facts
+  const known = revisions.flatMap(({ commit, author, authorDate }) => [commit, author, authorDate])
+  const texts = new SharedTexts(known.filter((text) => text !== null))
+  const share = (text: string) => texts.share(text)
+  const shareAny = (text: string | null) => (text === null ? null : texts.share(text))
+  return {
+    ...facts,
+    lives: lives.map((trace) => ({
+      ...trace,
+      text: share(trace.text),
+      section: share(trace.section),
+      steps: trace.steps.map((step) => ({
+        ...step,
+        commit: shareAny(step.commit),
+        author: share(step.author),
+        date: shareAny(step.date),
+        text: shareAny(step.text),
+      })),
+    })),
+    status: status.map((step) => ({ ...step, status: shareAny(step.status) })),
+    canonical: canonical.map((step) => ({ ...step, changed: shareAny(step.changed) })),
+  }
+}

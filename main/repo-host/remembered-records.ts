@@ -1,0 +1,64 @@
+import type { Problem } from '../../shared/model/problem.ts'
+import type { SessionRecord } from '../../shared/model/record.ts'
+import type { ReadRecords } from './read-records.ts'
+import type { Memo, Remembered } from './remembered.ts'
+import { createSlices } from './slices.ts'
+
+/** Some of the records of a file, so that none of them takes long to take up again. */
+export interface RecordPart {
+  readonly parts: number
+  readonly records: readonly SessionRecord[]
+  /** All of the file, with its first part. */
+  readonly problems: readonly Problem[]
+}
+
+const partSize = 200
+
+/** In how many parts so many records are remembered. */
+export function partsOf(count: number): number {
+  return Math.max(1, Math.ceil(count / partSize))
+}
+
+/** The records of one file in parts; `print` tells its state. */
+export function* recordMemos(
+  file: string,
+  print: string,
+  {
+    records,
+    problems,
+  }: { readonly records: readonly SessionRecord[]; readonly problems: readonly Problem[] },
+): Iterable<Memo<RecordPart>> {
+  const parts = partsOf(records.length)
+  for (let part = 0; part < parts; part += 1) {
+    const own = records.slice(part * partSize, (part + 1) * partSize)
+    yield {
+      path: keyOf(file, part),
+      print,
+      value: { parts, records: own, problems: part === 0 ? problems : [] },
+    }
+  }
+}
+
+/** Takes the records of a file from an earlier start; null: not all of them are there. */
+export async function recallRecords(
+  memory: Pick<Remembered<RecordPart>, 'find'>,
+  file: string,
+  print: string,
+  signal?: AbortSignal,
+): Promise<ReadRecords | null> {
+  const breathe = createSlices(signal)
+  const first = memory.find(keyOf(file, 0), print)
+  if (!first) return null
+  const records = [...first.records]
+  for (let part = 1; part < first.parts; part += 1) {
+    await breathe()
+    const next = memory.find(keyOf(file, part), print)
+    if (!next) return null
+    for (const record of next.records) records.push(record)
+  }
+  return { records, problems: [...first.problems] }
+}
+
+function keyOf(file: string, part: number): string {
+  return `${file}\n${part}`
+}
