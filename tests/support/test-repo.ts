@@ -70,7 +70,11 @@ export function openTestRepo(root: string): TestRepo {
 export function runTestGit(
   folder: string,
   args: readonly string[],
-  options: { readonly date?: string; readonly input?: string; readonly env?: Record<string, string> } = {},
+  options: {
+    readonly date?: string
+    readonly input?: string | Uint8Array
+    readonly env?: Record<string, string>
+  } = {},
 ): string {
   const date = options.date ?? testDate(0)
   return execFileSync('git', args, {
