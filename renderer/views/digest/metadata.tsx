@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { type ItemOrigin, itemOrigins } from '../../../shared/index/item-origins.ts'
 import type { DigestView } from '../../../shared/ipc/answers.ts'
 import { type Field, findField } from '../../../shared/model/digest.ts'
 import type { MatchMethod } from '../../../shared/model/record.ts'
@@ -34,6 +35,37 @@ function FieldValue({ field }: { readonly field: Field | undefined }) {
     <span className={css.remarked} data-tip={`line ${field.line}, ${how}`}>
       {text}
     </span>
+  )
+}
+
+const originWords: Readonly<Record<ItemOrigin['from'], string>> = {
+  group: 'a group of Key Findings, by the meaning of its heading',
+  section: 'a section of their own',
+  record: 'the JSON line, for the digest has no such section',
+}
+
+interface OriginProps {
+  readonly name: string
+  readonly count: number
+  readonly origins: readonly ItemOrigin[]
+}
+
+/** How many gaps or strengths there are, and where each comes from. */
+function Origin({ name, count, origins }: OriginProps) {
+  return (
+    <div className={css.field}>
+      <dt>{name}</dt>
+      <dd>
+        {count}
+        {origins.map(({ from, heading, line, count: here }) => (
+          <span key={`${from} ${line}`} className={css.quiet} data-tip={`${originWords[from]}, line ${line}`}>
+            {', '}
+            {origins.length > 1 && `${here} `}
+            {from === 'record' ? `from JSON line ${line}` : `from “${heading}”`}
+          </span>
+        ))}
+      </dd>
+    </div>
   )
 }
 
@@ -76,6 +108,12 @@ export function Metadata({ view }: { readonly view: DigestView }) {
             )}
           </dd>
         </div>
+        <Origin name="gaps" count={session.counts.gaps} origins={itemOrigins(digest, session, 'gap')} />
+        <Origin
+          name="strengths"
+          count={session.counts.strengths}
+          origins={itemOrigins(digest, session, 'strength')}
+        />
         {all &&
           others.map((field) => (
             <div key={`${field.line} ${field.key}`} className={css.field}>

@@ -1,8 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { itemOrigins } from '../../../shared/index/item-origins.ts'
+import { buildIndex } from '../../../shared/index/repository-index.ts'
 import { findField } from '../../../shared/model/digest.ts'
 import { problemCodes } from '../../../shared/model/problem.ts'
 import { dateKey } from '../../../shared/text/dates.ts'
+import { inputOf } from '../index/sample.ts'
 import { places, read, readLines, withFrontmatter } from './read.ts'
 
 const page = readFileSync(new URL('../../../docs/format.md', import.meta.url), 'utf8')
@@ -71,6 +74,27 @@ describe('docs/format.md', () => {
     expect(severity).toContain(digest.problems.find((problem) => problem.code === code)?.severity)
   })
 
+  it.each(rows('digest and record', 'session'))('trusts in %j what it says', async (written, says) => {
+    const [text = '', line] = written.split('⇥')
+    const path = 'digests/2026-05-02-a.md'
+    const digest = read(`${text}\n`, path)
+    const { records } = line ? await readLines(`${line}\n`) : { records: [] }
+    const entry = { path, digest, text, uncommitted: false, removed: false, removedIn: null }
+    const [row] = buildIndex(inputOf([entry], records)).rows
+    if (!row) throw new Error('there is no row')
+    const { session, items } = row
+    const [origin] = itemOrigins(digest, session, 'gap')
+    const from = origin && (origin.heading ?? `JSON line ${origin.line}`)
+    const values: Record<string, string | null> = {
+      model: session.model,
+      title: session.title,
+      date: session.date,
+      gaps: items.gap.map((gap) => `${gap.text} from ${from}`).join(),
+    }
+    const [name = '', value] = coded(says)
+    expect(values[name]).toBe(value)
+  })
+
   it('has rows in every table, and says every code', () => {
     for (const [left, right, least] of [
       ['frontmatter', 'field', 10],
@@ -80,6 +104,7 @@ describe('docs/format.md', () => {
       ['body', 'items', 15],
       ['record lines', 'read as', 12],
       ['file', 'problem', 24],
+      ['digest and record', 'session', 13],
     ] as const) {
       expect(rows(left, right).length, `${left} | ${right}`).toBeGreaterThanOrEqual(least)
     }
