@@ -90,7 +90,7 @@ export interface HitPart {
 export interface HitLine {
   /** In the file; null: it stands in no line of the digest, but in its path or its record. */
   readonly line: number | null
-  /** Heading as written; `Frontmatter`, `Record`, `Path`; '' before the first heading. */
+  /** Heading as written; `Title`, `Frontmatter`, `Record`, `Path`; '' before the first heading. */
   readonly section: string
   /** The line, cut around its first hit. */
   readonly parts: readonly HitPart[]

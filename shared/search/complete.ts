@@ -221,7 +221,8 @@ export function completionsOf(
   const fields = fieldEntries(index, rows, typed)
   if (typed === '') return { from, to, entries: fields.slice(0, mostEntries), total: fields.length }
   const found = wordEntries(rows, typed)
-  const isWhole = found.some((one) => one.label === fold(typed))
+  // A longer word that stands in more sessions is the likelier one, whatever was typed.
+  const isWhole = found[0]?.label === fold(typed)
   const values = isWhole ? [] : valueEntries(index, rows, typed)
   const words = isWhole ? [] : found
   const entries = [fields, values, words].flatMap((kind) => kind.slice(0, mostOfKind)).slice(0, mostEntries)

@@ -102,7 +102,8 @@ interface Found {
 
 function sectionAt(digest: Digest, line: number): string {
   if (digest.frontmatter && line <= digest.frontmatter.endLine) return 'Frontmatter'
-  return digest.sections.findLast((section) => section.line <= line)?.heading ?? ''
+  const section = digest.sections.findLast((one) => one.line <= line)
+  return section?.level === 1 && section.line === line ? 'Title' : (section?.heading ?? '')
 }
 
 function foundIn(
@@ -135,7 +136,8 @@ function worthOf(digest: Digest, line: number, forms: number): number {
   const place = item ? (item.kind === 'decision' ? 1.5 : 1) : 0.5
   const isTitle = digest.sections.some((section) => section.level === 1 && section.line === line)
   const isField = digest.frontmatter !== null && line <= digest.frontmatter.endLine
-  return forms * 2 + (isTitle || isField ? 0 : place)
+  // Title and fields stand in columns of their own already.
+  return isTitle || isField ? forms / 100 : forms * 2 + place
 }
 
 function bestLine(

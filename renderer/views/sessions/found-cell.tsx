@@ -21,7 +21,7 @@ export function FoundCell({ id, lines }: { readonly id: string; readonly lines: 
     <span className={css.found} data-tip={[hitCounts(hits), past].filter(Boolean).join('\n')}>
       <span className={css.quiet}>
         {section || 'Text'}
-        {hits.total > 1 && ` ${hits.total.toLocaleString('en-US')} hits`}
+        {hits.total > 1 && `, 1 of ${hits.total.toLocaleString('en-US')}`}
       </span>
       <span className={css.cut} data-cut="">
         <HitText parts={parts} />

@@ -1,3 +1,4 @@
+import { asksForRemoved } from '../../../shared/index/match-query.ts'
 import { chipsOf, parseQuery } from '../../../shared/index/query-grammar.ts'
 import type { SessionList } from '../../../shared/ipc/answers.ts'
 import { useIsPartial, useRepository } from '../../state/repository.ts'
@@ -28,7 +29,8 @@ function filterSentences(query: string): readonly string[] {
 function Removed() {
   const count = useRepository((store) => store.repository?.counts.removed ?? 0)
   const shown = useView((view) => view.removed)
-  if (count === 0 || shown) return null
+  const query = useView((view) => view.query)
+  if (count === 0 || shown || asksForRemoved(parseQuery(query).query.terms)) return null
   return (
     <>
       {' '}

@@ -1,9 +1,10 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { viewNames } from '../../../renderer/routes.ts'
 import { setRepository } from '../../../renderer/state/repository.ts'
 import { clearAnswers } from '../../../renderer/state/use-request.ts'
-import { useView } from '../../../renderer/state/view.ts'
+import { go, useView } from '../../../renderer/state/view.ts'
 import { QueryBar } from '../../../renderer/ui/shell/query-bar.tsx'
 import type { Completions, SessionList } from '../../../shared/ipc/answers.ts'
 import { installViewer } from '../support/fake-viewer.ts'
@@ -130,5 +131,18 @@ describe('what is said of the words', () => {
     expect(said?.textContent).toContain('showing matches for “retrieval”')
     expect(said?.textContent).toContain('No session has all of “retrieval”, “zebra”')
     expect(said?.textContent).toContain('4 of 1,200 revisions')
+  })
+})
+
+describe('B60: the filter is one for all views', () => {
+  it('stays, and stays in sight, on the way through every view and back', async () => {
+    render(<QueryBar />)
+    type('project:alpha')
+    await waitFor(() => expect(useView.getState().query).toBe('project:alpha'))
+    for (const view of [...viewNames, 'sessions'] as const) {
+      act(() => go(view))
+      expect(useView.getState().query).toBe('project:alpha')
+      expect(field().value).toBe('project:alpha')
+    }
   })
 })

@@ -1,0 +1,199 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { cpus, loadavg, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { build } from 'vite'
+import { repositoryOf } from './repositories.mjs'
+
+// `node bench/search.mjs [RUNS]`: answers of the engine to queries, beside ripgrep (or grep) over the same files and
+// `git log -G` over the same history. It judges nothing; the last line is all that was measured, as JSON.
+const digests = 10_000
+const revisions = Number(process.env.BENCH_REVISIONS ?? 10)
+
+/** Queries as they are typed: rare, common, several words, a slip, a phrase, words beside filters. */
+const present = [
+  'note 4711',
+  'decide',
+  'topic round decide',
+  'telegram',
+  'missing check case',
+  'learnd',
+  '"no check for case 17"',
+  'strength -telegram',
+  'project:project-3 decide topic',
+  'gaps:"case 17" (discord OR cli)',
+  'zebra decide',
+  'check*',
+]
+const past = ['"topic 4711 in round 3"', '"did another thing 7"', '"in round 2"', '"status draft"', '"zebra"']
+
+/** Builds the engine for plain Node and gives its modules. */
+async function buildEngine(folder) {
+  const root = fileURLToPath(new URL('..', import.meta.url))
+  const inputs = {
+    engine: join(root, 'main/repo-host/session-engine.ts'),
+    git: join(root, 'main/repo-host/find-git.ts'),
+    answers: join(root, 'main/repo-host/search-answers.ts'),
+    query: join(root, 'shared/index/run-query.ts'),
+  }
+  await build({
+    root,
+    configFile: false,
+    logLevel: 'error',
+    build: {
+      ssr: true,
+      outDir: folder,
+      emptyOutDir: true,
+      rolldownOptions: { input: inputs, output: { entryFileNames: '[name].mjs' } },
+    },
+    ssr: { noExternal: true },
+  })
+  const load = (name) => import(pathToFileURL(join(folder, `${name}.mjs`)).href)
+  const [{ SessionEngine }, { findGit }, { searchable, createSearchAnswers }, { querySessions }] =
+    await Promise.all(['engine', 'git', 'answers', 'query'].map(load))
+  return { SessionEngine, findGit, searchable, createSearchAnswers, querySessions }
+}
+
+function percentile(times, part) {
+  const sorted = [...times].sort((a, b) => a - b)
+  return sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * part) - 1)]
+}
+
+function summary(times) {
+  return { median: percentile(times, 0.5), p95: percentile(times, 0.95), longest: Math.max(...times) }
+}
+
+/** Wall time of a program in ms; null: it is not there. */
+function timeOf(program, args, cwd) {
+  const began = performance.now()
+  const { error, status } = spawnSync(program, args, { cwd, stdio: 'ignore' })
+  if (error) return null
+  if (status > 1) throw new Error(`${program} ended with ${status}.`)
+  return performance.now() - began
+}
+
+/** Each query once per run, every time with words that no earlier answer is kept for. */
+async function measure(queries, runs, ask) {
+  const times = []
+  for (let run = 0; run < runs; run++)
+    for (const query of queries) {
+      const own = `${query} -never${run}`
+      const began = performance.now()
+      await ask(own)
+      times.push(performance.now() - began)
+    }
+  return summary(times)
+}
+
+/**
+ * Measures searches at 10,000 digests, in present texts and in those of all revisions.
+ * @param {number} runs
+ */
+export async function measureSearch(runs) {
+  const folder = mkdtempSync(join(tmpdir(), 'digest-audit-search-'))
+  try {
+    const { SessionEngine, findGit, searchable, createSearchAnswers, querySessions } =
+      await buildEngine(folder)
+    const root = await repositoryOf(digests, revisions)
+    const opened = await SessionEngine.open({
+      id: root,
+      root,
+      git: await findGit({ repositories: [root] }),
+      folders: [],
+      records: [],
+      store: null,
+      live: false,
+      skip: [],
+      version: 0,
+      at: null,
+      diffWorker: '',
+      clock: () => '',
+      onState: () => {},
+    })
+    if (!opened.ok) throw new Error(opened.error.what)
+    const engine = opened.value
+    try {
+      await engine.check()
+      const sort = [{ column: 'rank', desc: true }]
+      const ask = async (query) =>
+        querySessions(await searchable(engine, query), { query, sort, removed: false, group: null })
+      const began = performance.now()
+      await ask('first')
+      const first = performance.now() - began
+      const inPresent = await measure(present, runs, ask)
+      const answers = createSearchAnswers(engine)
+      const signal = new AbortController().signal
+      const { ids } = await ask('decide topic')
+      const hits = await measure(['decide topic'], runs * 5, (query) =>
+        answers['search.lines']({ query, removed: false, ids: ids.slice(0, 40) }, signal),
+      )
+      const complete = await measure(['pro', 'project:', 'str', 'top'], runs, (query) =>
+        answers['search.complete']({ text: query, at: query.indexOf(' -'), removed: false }, signal),
+      )
+      const reading = performance.now()
+      await engine.readPast()
+      const readPast = performance.now() - reading
+      const everQueries = past.map((text) => `ever:${text}`)
+      const inPast = await measure(everQueries, runs, (query) => {
+        // Another text each time, for what was found before is kept.
+        const run = /never(\d+)/.exec(query)?.[1]
+        return ask(query.replace(/"(?= |$)/, `${' '.repeat(Number(run ?? 0))}"`))
+      })
+      const grep = timeOf('rg', ['--version'], root) === null ? 'grep -r' : 'rg'
+      const word = 'check for case 17'
+      const grepArgs = grep === 'rg' ? ['-i', '-c', word, 'digests'] : ['-r', '-i', '-c', word, 'digests']
+      const grepTimes = Array.from({ length: runs }, () =>
+        timeOf(grep === 'rg' ? 'rg' : 'grep', grepArgs, root),
+      )
+      const gitTime = timeOf(
+        'git',
+        ['log', '-G', 'topic 4711 in round 3', '--oneline', '--', 'digests'],
+        root,
+      )
+      return {
+        digests,
+        revisions: digests * revisions,
+        load: loadavg()[0],
+        cores: cpus().length,
+        first,
+        present: inPresent,
+        hits,
+        complete,
+        readPast,
+        past: inPast,
+        pastTexts: { read: engine.index.input.past?.read, total: engine.index.input.past?.total },
+        grep: { program: grep, ...summary(grepTimes) },
+        gitLogG: gitTime,
+        memory: process.memoryUsage().rss / 1024 / 1024,
+      }
+    } finally {
+      await engine.close()
+    }
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+function print(measured) {
+  const line = (name, value, aim = '') =>
+    console.log(`${name.padEnd(48)}${Math.round(value * 10) / 10} ms${aim && `  (aim ${aim} ms)`}`)
+  console.log(
+    `${measured.digests} digests, ${measured.revisions} revisions, load ${measured.load.toFixed(1)}\n`,
+  )
+  line('first search, words counted in slices', measured.first)
+  line('search in present texts, p95', measured.present.p95, '50')
+  line('hits of 40 rows, p95', measured.hits.p95)
+  line('completion, p95', measured.complete.p95)
+  line('reading all revisions for ever:', measured.readPast)
+  line('search in all revisions, p95', measured.past.p95, '200')
+  line(`${measured.grep.program} over the files, median`, measured.grep.median)
+  line('git log -G over the history', measured.gitLogG)
+  if (measured.grep.program !== 'rg') console.log('\nripgrep is not installed; grep -r stands in for it.')
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const measured = await measureSearch(Number(process.argv[2] ?? 3))
+  print(measured)
+  console.log(`\n${JSON.stringify(measured)}`)
+}
