@@ -1,6 +1,9 @@
+import { mkdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { startWatcher } from '../../../main/repo-host/watcher.ts'
-import { makeRepo } from '../../support/make-repo.ts'
+import { looseObject } from '../../support/damage.ts'
+import { makeRepo, openTestRepo, runTestGit } from '../../support/make-repo.ts'
 import {
   bannerCodes,
   digest,
@@ -21,6 +24,43 @@ describe('history that changes outside', () => {
     const id = repo.commit('Again', { [note]: digest('Again') })
     await until(() => engine.history.chains.get(note)?.revisions[0]?.commit === id)
     await until(() => engine.state.phase === 'ready' && engine.state.history.complete)
+  })
+
+  test.each(['worktree', 'submodule', 'separate git folder'])(
+    'B29: a commit is seen where git’s folder is elsewhere: %s',
+    async (kind) => {
+      const repo = repoWithNote()
+      const root = `${repo.root}-${kind.replaceAll(' ', '-')}`
+      let at = root
+      if (kind === 'worktree') repo.git('worktree', 'add', '-q', '-b', 'other', root)
+      else if (kind === 'submodule') {
+        mkdirSync(root)
+        runTestGit(root, ['init', '-q', '-b', 'main'])
+        runTestGit(root, ['submodule', '--quiet', 'add', repo.root, 'inner'])
+        at = join(root, 'inner')
+      } else repo.git('clone', '-q', `--separate-git-dir=${root}-git`, repo.root, root)
+      const inside = openTestRepo(at)
+      const { engine } = await goLive(at)
+      const id = inside.commit('Here', { [note]: digest('Here') })
+      await until(() => engine.history.chains.get(note)?.revisions[0]?.commit === id)
+      await until(() => engine.state.uncommitted === 0)
+    },
+  )
+
+  test('an object that cannot be read leaves the rest on screen, and a save and a commit still come', async () => {
+    const repo = repoWithNote()
+    const first = repo.git('rev-parse', 'HEAD').trim()
+    repo.commit('Second', { [note]: digest('Second') })
+    rmSync(looseObject(repo, first))
+    const live = await goLive(repo.root)
+    await until(() => bannerCodes(live).includes('history-gaps'))
+    await quiet(live)
+    repo.write({ [note]: digest('Saved') })
+    await until(() => titlesOf(live.engine).includes('Saved'))
+    const id = repo.commit('Third')
+    await until(() => live.engine.history.chains.get(note)?.revisions[0]?.commit === id)
+    await until(() => live.engine.state.phase === 'ready')
+    expect(bannerCodes(live)).toEqual(['history-gaps'])
   })
 
   test('B37: another branch and back is no rewriting', async () => {
