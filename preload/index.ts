@@ -67,6 +67,7 @@ const api = {
     'digest.raw': request('digest.raw'),
     'compare.run': request('compare.run'),
     'compare.patch': request('compare.patch'),
+    'compare.record': request('compare.record'),
     'compare.save': request('compare.save'),
     'sets.list': request('sets.list'),
     'sets.describe': request('sets.describe'),

@@ -42,6 +42,8 @@ export type Route =
       readonly b: TextRef | null
       /** The whole set is compared: alone its list is shown, with a session one comparison out of it. */
       readonly set?: SetNames | undefined
+      /** The session's digest is compared with its record. */
+      readonly record?: boolean
     }
   | { readonly view: 'dashboards' }
   | { readonly view: 'problems'; readonly problem: string | null }

@@ -3,6 +3,7 @@ import { comparisonMarkdown } from '../../shared/comparison/markdown.ts'
 import { startBudget } from '../../shared/diff/budget.ts'
 import { unifiedPatch } from '../../shared/diff/patch.ts'
 import { isTextPath, showPath } from '../../shared/git/path-bytes.ts'
+import { compareWithRecord } from '../../shared/index/record-comparison.ts'
 import type { RequestArg } from '../../shared/ipc/contract.ts'
 import { ok, type Result, refuse } from '../../shared/model/result.ts'
 import type { Answers } from './answers.ts'
@@ -21,12 +22,20 @@ const patchBudgetMs = 1_000
 type Pair = RequestArg<'compare.patch'>
 
 /** Answers that write a comparison as text: for the clipboard, and for a file. */
-export function createCompareAnswers(engine: SessionEngine): Pick<Answers, 'compare.patch' | 'compare.text'> {
+export function createCompareAnswers(
+  engine: SessionEngine,
+): Pick<Answers, 'compare.patch' | 'compare.record' | 'compare.text'> {
   const digest = createDigestAnswers(engine)
   return {
     'compare.patch': async (pair) => {
       const patch = await patchOf(engine, pair)
       return patch.ok ? ok({ text: patch.value }) : patch
+    },
+    'compare.record': async ({ session }) => {
+      const row = engine.index.byId.get(session)
+      if (!row?.entry || !row.record) return ok(null)
+      const { digest, path } = row.entry
+      return ok(compareWithRecord(digest, path, row.record, () => performance.now()))
     },
     'compare.text': async ({ format, ...request }, signal) => {
       if (format === 'patch') {

@@ -1,7 +1,7 @@
 import type { Result } from '../../shared/model/result.ts'
 import { call } from '../bridge.ts'
 import { useRepository } from './repository.ts'
-import { go, say } from './view.ts'
+import { go, say, select } from './view.ts'
 
 /** Says in the status bar what came of a request: `done`, or why it was not done. */
 export function tell(done: string): (result: Result<unknown>) => void {
@@ -40,6 +40,12 @@ export function showUncommitted(): void {
   const { repository } = useRepository.getState()
   if (repository?.kind !== 'git') say('Only the files of a git repository can be uncommitted.')
   else go({ view: 'compare', session: null, a: null, b: null, set: { a: 'HEAD', b: 'WORK' } })
+}
+
+/** Compares the digest of a session with its record. */
+export function compareWithRecord(session: string): void {
+  select(session)
+  go({ view: 'compare', session, a: null, b: null, record: true })
 }
 
 /** Compares the newest text of a session with the one before it. */

@@ -119,12 +119,16 @@ export function recordDifferences(digest: Digest, path: string, record: SessionR
       record: onlyRecord[at]?.text ?? null,
     })),
   )
-  const fields = fieldPairs(digest, path, record).map(({ key, digest: own, record: other }) => ({
+  return [...fieldDifferences(digest, path, record), ...items]
+}
+
+/** The fields in which a digest and its record disagree. */
+export function fieldDifferences(digest: Digest, path: string, record: SessionRecord): RecordDifference[] {
+  return fieldPairs(digest, path, record).map(({ key, digest: own, record: other }) => ({
     key,
     digest: own,
     record: other,
   }))
-  return [...fields, ...items]
 }
 
 /** The same disagreements as problems, one per field and one per kind of item. */

@@ -21,6 +21,11 @@ export function recordHasList(record: SessionRecord, kind: ItemKind): boolean {
   return record.items[kind].length > 0 || record.keys.some(({ key }) => listKeys[kind].includes(bare(key)))
 }
 
+/** True for a key that holds the list of a kind. */
+export function isListKey(key: string): boolean {
+  return Object.values(listKeys).some((keys) => keys.includes(bare(key)))
+}
+
 /** Value of a plain key of a record, as written; null: no such key, or no text or number in it. */
 export function recordField(record: SessionRecord, ...names: readonly string[]): string | null {
   const wanted = names.map(bare)

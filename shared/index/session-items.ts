@@ -13,7 +13,7 @@ export interface SessionItem {
 }
 
 /** The section whose presence says that a digest speaks for itself on a kind. */
-const sectionOf: Readonly<Record<ItemKind, SectionName>> = {
+export const sectionOf: Readonly<Record<ItemKind, SectionName>> = {
   decision: 'Decisions',
   learning: 'Durable Learnings',
   action: 'Actions Taken',

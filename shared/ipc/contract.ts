@@ -1,5 +1,6 @@
 import { comparisonFormats } from '../comparison/side-words.ts'
 import { problemGroupings } from '../index/problem-groups.ts'
+import type { RecordComparison } from '../index/record-comparison.ts'
 import type { RecordKeyChange } from '../index/record-key-changes.ts'
 import { type ChoicesView, choiceChangeSchema, mostAccepted } from '../model/choices.ts'
 import type { Comparison } from '../model/comparison.ts'
@@ -222,6 +223,11 @@ export const requests = {
   },
   /** A patch of a comparison that `git apply` reads, as text. */
   'compare.patch': { request: z.object({ a: textRef, b: textRef }), response: answers<EvidenceText>() },
+  /** The digest of a session beside its record; null: it does not have both. */
+  'compare.record': {
+    request: z.object({ session: sessionId }),
+    response: answers<RecordComparison | null>(),
+  },
   /** Writes a comparison to a file that the person names. */
   'compare.save': {
     request: z.object({

@@ -31,6 +31,7 @@ export const hostRequests = [
   'digest.raw',
   'compare.run',
   'compare.patch',
+  'compare.record',
   'sets.list',
   'sets.describe',
   'evidence.get',

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { Session } from '../../../shared/model/session.ts'
 import type { SetNames, TextRef } from '../../routes.ts'
+import { compareWithRecord } from '../../state/actions.ts'
 import { useCommand } from '../../state/keys.ts'
 import { useRepository, useVersion } from '../../state/repository.ts'
 import { useRequest } from '../../state/use-request.ts'
@@ -15,6 +16,7 @@ import { AnotherSession, ChooseSession } from './choose-session.tsx'
 import css from './compare.module.css'
 import { CompareActions } from './compare-actions.tsx'
 import { ComparisonView } from './comparison-view.tsx'
+import { RecordComparison } from './record-comparison.tsx'
 import { RevisionList } from './revision-list.tsx'
 import { firstPair, type SideChoice, stepPair } from './revision-steps.ts'
 import { SetComparison } from './set-comparison.tsx'
@@ -28,6 +30,7 @@ export default function Compare() {
   const session = named?.session ?? (selected?.startsWith('d:') ? selected : null)
   const set = named?.set
   if (set && !named.session) return <SetComparison key={`${set.a} ${set.b}`} names={set} />
+  if (named?.record && named.session) return <RecordComparison session={named.session} />
   const choose = (chosen: Session) => {
     select(chosen.id)
     go({ view: 'compare', session: chosen.id, a: null, b: null })
@@ -102,6 +105,7 @@ function CompareSession({ session, a, b, set }: CompareSessionProps) {
       lists={lists}
       titleOf={titleOf}
       pair={pair}
+      onRecord={own?.record ? () => compareWithRecord(session) : undefined}
       onChoose={(side, choice) => show({ a: pair?.a ?? choice, b: pair?.b ?? choice, [side]: choice })}
     />
   )

@@ -2,6 +2,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { recordedTime, shortId } from '../../../shared/comparison/words.ts'
 import type { Revision, RevisionSize } from '../../../shared/model/revision.ts'
 import { useRepository } from '../../state/repository.ts'
+import { LinkButton } from '../../ui/button.tsx'
 import { KeyHint } from '../../ui/key-hint.tsx'
 import css from './revision-list.module.css'
 import { type SideChoice, sameChoice } from './revision-steps.ts'
@@ -13,11 +14,13 @@ interface RevisionListProps {
   /** Title of a session, for the heads of two lists. */
   readonly titleOf: (session: string) => string
   readonly pair: { readonly a: SideChoice; readonly b: SideChoice } | null
+  /** Compares the digest with its record; undefined: it has none. */
+  readonly onRecord: (() => void) | undefined
   readonly onChoose: (side: 'a' | 'b', choice: SideChoice) => void
 }
 
 /** Revisions newest first, each with boxes A and B. One tab stop: arrows or j and k go through the boxes. */
-export function RevisionList({ lists, titleOf, pair, onChoose }: RevisionListProps) {
+export function RevisionList({ lists, titleOf, pair, onRecord, onChoose }: RevisionListProps) {
   const list = useRef<HTMLElement>(null)
   const repository = useRepository((store) => store.repository)
   const count = lists.reduce(
@@ -78,6 +81,11 @@ export function RevisionList({ lists, titleOf, pair, onChoose }: RevisionListPro
           </ol>
         </div>
       ))}
+      {onRecord && (
+        <p className={css.foot}>
+          <LinkButton onClick={onRecord}>Compare with its record</LinkButton>
+        </p>
+      )}
       <p className={css.foot}>{historyRead(repository)}</p>
     </nav>
   )

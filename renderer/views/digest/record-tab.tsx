@@ -1,6 +1,8 @@
 import type { Session } from '../../../shared/model/session.ts'
+import { compareWithRecord } from '../../state/actions.ts'
 import { useVersion } from '../../state/repository.ts'
 import { useRequest } from '../../state/use-request.ts'
+import { LinkButton } from '../../ui/button.tsx'
 import { EmptyState, ErrorBlock } from '../../ui/empty-state.tsx'
 import { Value } from '../../ui/status-square.tsx'
 import css from './digest.module.css'
@@ -36,6 +38,13 @@ export function RecordTab({ session }: { readonly session: Session }) {
           )}
           {record.recovered && ', the line was repaired to be read'}
         </p>
+        {session.path !== null && (
+          <p className={own.recordHead}>
+            <LinkButton onClick={() => compareWithRecord(session.id)}>
+              Compare field by field, item by item
+            </LinkButton>
+          </p>
+        )}
         {differences.length > 0 ? (
           <table className={own.differences}>
             <caption>
