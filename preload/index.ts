@@ -58,6 +58,8 @@ const api = {
     'search.lines': request('search.lines'),
     'search.hits': request('search.hits'),
     'search.complete': request('search.complete'),
+    'gone.list': request('gone.list'),
+    'gone.text': request('gone.text'),
     'digest.read': request('digest.read'),
     'digest.history': request('digest.history'),
     'digest.sizes': request('digest.sizes'),

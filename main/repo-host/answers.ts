@@ -11,6 +11,7 @@ import type { HostAnswer, HostCommands, HostRequestName } from '../../shared/ipc
 import { ok, refuse } from '../../shared/model/result.ts'
 import { createCompareAnswers } from './compare-answers.ts'
 import { createDigestAnswers } from './digest-answers.ts'
+import { goneCommits, goneText } from './gone-commits.ts'
 import { previewMapping } from './mapping-preview.ts'
 import { createSearchAnswers, searchable } from './search-answers.ts'
 import type { SessionEngine } from './session-engine.ts'
@@ -85,6 +86,8 @@ export function createAnswers(
       await engine.store?.clear()
       return ok(storeSize())
     },
+    'gone.list': (_arg, signal) => goneCommits(engine, signal),
+    'gone.text': ({ commit, path }) => goneText(engine, commit, path),
     'sessions.query': async (arg, signal) =>
       ok(querySessions(await searchable(engine, arg.query, signal), arg)),
     'sessions.rows': async ({ ids }) => ok(ids.map((id) => engine.index.byId.get(id)?.session ?? null)),

@@ -9,6 +9,7 @@ import { ok, type Result, refuse } from '../../shared/model/result.ts'
 import type { Revision, RevisionChain } from '../../shared/model/revision.ts'
 import { edgeText } from '../../shared/text/edge-words.ts'
 import type { Answers } from './answers.ts'
+import type { GitReader } from './git-reader.ts'
 import { workingCopyRevision } from './history-store.ts'
 import { compareRecord, recordHistory } from './record-history.ts'
 import { revisionSizes } from './revision-sizes.ts'
@@ -199,7 +200,31 @@ export async function locateText(
     )
   const read = await texts.read(place.blob, place.path)
   if (!read.ok) return read
-  return ok({ row, revision: listed ?? null, commit, path: place.path, blob: place.blob, ...read.value })
+  const revision = listed ?? (await revisionAt(reader, commit, place))
+  return ok({ row, revision, commit, path: place.path, blob: place.blob, ...read.value })
+}
+
+/** What is said of a text at a commit that changed nothing of it, or is not of this history; null: no commit is there. */
+async function revisionAt(
+  reader: GitReader,
+  id: string,
+  place: { readonly path: string; readonly blob: string | null },
+): Promise<Revision | null> {
+  const read = await reader.readCommit(id)
+  if (!read.ok) return null
+  const { parents, author, committer, subject, signed } = read.value
+  return {
+    ...workingCopyRevision(place.path, null),
+    commit: id,
+    parents,
+    blob: place.blob,
+    author: author.name,
+    authorDate: author.date || null,
+    committerDate: committer.date || null,
+    subject,
+    change: 'modified',
+    signed,
+  }
 }
 
 /** A commit that changed nothing of the digest: its text there is found in the tree. */

@@ -331,8 +331,7 @@ class HistoryReader {
           this.gaps.commits.add(id)
           return null
         }
-        const raw = Buffer.from(answer.value.bytes.buffer, 0, answer.value.size).toString('latin1')
-        return { commit: this.lean(parseCommit(id, raw, decodeAs)), changes }
+        return { commit: this.lean(commitFrom(id, answer.value.bytes, answer.value.size)), changes }
       }),
     )
     return read.filter((commit) => commit !== null)
@@ -382,6 +381,11 @@ function oursOf(change: Change, { toOurs }: Scope): Change {
     oldPath: change.oldPath === null ? null : toOurs(change.oldPath),
     oldPaths: change.oldPaths.map((path) => (path === null ? null : toOurs(path))),
   }
+}
+
+/** A commit as `cat-file` gives it. */
+export function commitFrom(id: string, bytes: Uint8Array, size: number): Commit {
+  return parseCommit(id, Buffer.from(bytes.buffer, bytes.byteOffset, size).toString('latin1'), decodeAs)
 }
 
 function decodeAs(bytes: string, encoding: string): string | null {

@@ -3,12 +3,19 @@ import { join } from 'node:path'
 import { lsTree, type TreeEntry } from '../../shared/git/ls-tree.ts'
 import { type CommitLink, revList } from '../../shared/git/rev-list.ts'
 import { ok, type Result, refuse } from '../../shared/model/result.ts'
+import type { Commit } from '../../shared/model/revision.ts'
 import type { ChangedCommit } from './diff-tree-pool.ts'
 import type { GitProgram } from './find-git.ts'
 import type { GitLocation } from './git-arguments.ts'
 import { missingObject, openCatFile } from './git-cat-file.ts'
 import { gitEnvironment, isInside } from './git-environment.ts'
-import { type CommitChanges, type HistoryBatch, type KnownHistory, readHistory } from './git-history.ts'
+import {
+  type CommitChanges,
+  commitFrom,
+  type HistoryBatch,
+  type KnownHistory,
+  readHistory,
+} from './git-history.ts'
 import {
   checkFolder,
   checkOwner,
@@ -37,6 +44,8 @@ export interface GitReader {
   readonly markdownPaths: (commit: string) => Promise<Result<readonly string[]>>
   /** Full id of the commit that a name stands for. */
   readonly resolve: (name: string) => Promise<Result<string>>
+  /** A commit without its changes; refuses one that git does not have. */
+  readonly readCommit: (commit: string) => Promise<Result<Commit>>
   /** Bytes of a blob; refuses one that is missing or larger than the limit, without reading it. */
   readonly readBlob: (blob: string, limitBytes: number) => Promise<Result<Uint8Array>>
   /** Size of a blob in bytes; refuses one that is missing. */
@@ -212,6 +221,13 @@ function createReader(git: ReturnType<typeof createRunner>, opened: GitInfo): Gi
       // Old versions of git repeat the option.
       const id = answer.value.stdout.toString('latin1').trim().split('\n').at(-1) ?? ''
       return answer.value.code === 0 && isFullId(id) ? ok(id) : unknownRevision(name)
+    },
+    readCommit: async (commit) => {
+      const answer = isFullId(commit) ? await contents.ask(commit) : unknownRevision(commit)
+      if (!answer.ok) return answer
+      if (answer.value.kind === 'missing' || answer.value.type !== 'commit')
+        return { ok: false, error: missingObject(commit) }
+      return ok(commitFrom(commit, answer.value.bytes, answer.value.size))
     },
     blobSize,
     readBlob: async (blob, limitBytes) => {

@@ -3,7 +3,7 @@ import type { DigestEntry, FileChange } from '../../shared/index/index-input.ts'
 import { promisedFiles } from '../../shared/index/promotion-targets.ts'
 import type { PastTexts } from '../../shared/search/past-texts.ts'
 import { DeclaredIds } from './declared-ids.ts'
-import type { GitReader } from './git-reader.ts'
+import type { GitReader, KnownHistory } from './git-reader.ts'
 import { HistoryReading } from './history-reading.ts'
 import { HistoryStore } from './history-store.ts'
 import type { IndexStore, ToRemember } from './index-store.ts'
@@ -99,6 +99,11 @@ export class Past {
   /** An earlier start read all of it: it comes with the next step, and rows are made once, with it. */
   get isRemembered(): boolean {
     return !this.#caughtUp && this.source.head !== null && this.#git?.reading.remembered === this.source.head
+  }
+
+  /** The last whole reading; null: there is none. */
+  get known(): KnownHistory | null {
+    return this.#git?.reading.known ?? null
   }
 
   /** The history of HEAD is still to be read. */

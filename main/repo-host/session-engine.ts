@@ -7,7 +7,7 @@ import type { DiffClient } from './diff-client.ts'
 import type { DigestStore } from './digest-store.ts'
 import { createParts, type EngineParts } from './engine-parts.ts'
 import { defaultFolder, isBelow } from './folder-rule.ts'
-import { type GitReader, openGit } from './git-reader.ts'
+import { type GitReader, type KnownHistory, openGit } from './git-reader.ts'
 import type { HistoryStore } from './history-store.ts'
 import type { IndexStore } from './index-store.ts'
 import { Looks } from './looks.ts'
@@ -96,6 +96,16 @@ export class SessionEngine {
 
   get state(): RepositoryState {
     return this.#parts.board.state
+  }
+
+  /** The last whole reading of the history; null: there is none. */
+  get knownHistory(): KnownHistory | null {
+    return this.#parts.past.known
+  }
+
+  /** Ids of the commits that a rewrite took from the branch, newest first. */
+  get goneIds(): readonly string[] {
+    return this.#parts.board.faults.gone
   }
 
   /** Files are read from the working copy; false: from a commit. */

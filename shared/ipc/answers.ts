@@ -4,7 +4,7 @@ import type { Digest } from '../model/digest.ts'
 import type { Problem, ProblemCode, Severity, Standing } from '../model/problem.ts'
 import type { MatchMethod, SessionRecord } from '../model/record.ts'
 import type { Refusal } from '../model/result.ts'
-import type { Revision } from '../model/revision.ts'
+import type { Commit, Revision } from '../model/revision.ts'
 import type { Decision, ItemCounts, Session } from '../model/session.ts'
 import type { DigestChange, SetChange } from '../model/set-change.ts'
 import type { PastHit } from '../search/past-texts.ts'
@@ -369,6 +369,24 @@ export interface RecordRevision extends Revision {
 export interface RecordHistory {
   readonly file: string
   readonly revisions: readonly RecordRevision[]
+}
+
+/** What a commit that is gone did to a digest. */
+export interface GoneDigest {
+  /** Name that it had there. */
+  readonly path: string
+  readonly change: 'added' | 'modified' | 'removed' | 'renamed'
+  readonly hasText: boolean
+  /** The session that has, or had, this name in the present history; null: none. */
+  readonly session: string | null
+}
+
+/** A commit that a rewrite took from the branch. */
+export interface GoneCommit {
+  readonly id: string
+  /** Null: git does not have it any more. */
+  readonly commit: Commit | null
+  readonly digests: readonly GoneDigest[]
 }
 
 /** Some lines of a text as decoded. */

@@ -21,6 +21,7 @@ import type {
   DigestHits,
   DigestView,
   EvidenceText,
+  GoneCommit,
   MappingPreview,
   Opened,
   ProblemList,
@@ -182,6 +183,17 @@ export const requests = {
   'search.complete': {
     request: z.object({ text: query, at: z.number().int().min(0).max(10_000), removed: z.boolean() }),
     response: answers<Completions>(),
+  },
+
+  /** Commits that a rewrite took from the branch, newest first. */
+  'gone.list': { request: z.null(), response: answers<readonly GoneCommit[]>() },
+  /** The text of a digest at one of them. */
+  'gone.text': {
+    request: z.object({
+      commit: z.string().regex(/^[0-9a-f]{40}([0-9a-f]{24})?$/),
+      path: z.string().max(5_000),
+    }),
+    response: answers<{ readonly text: string }>(),
   },
 
   'digest.read': { request: z.object({ session: sessionId, revision }), response: answers<DigestView>() },

@@ -22,6 +22,8 @@ export const hostRequests = [
   'search.lines',
   'search.hits',
   'search.complete',
+  'gone.list',
+  'gone.text',
   'digest.read',
   'digest.history',
   'digest.sizes',

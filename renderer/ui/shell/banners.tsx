@@ -4,7 +4,7 @@ import { copyText } from '../../state/actions.ts'
 import { useChoices } from '../../state/choices.ts'
 import { dismissRefusal, useOpening } from '../../state/opening.ts'
 import { useRepository } from '../../state/repository.ts'
-import { say } from '../../state/view.ts'
+import { openSheet, say } from '../../state/view.ts'
 import { Banner } from '../banner.tsx'
 import { LinkButton } from '../button.tsx'
 
@@ -16,6 +16,8 @@ async function copyCommand(command: string): Promise<void> {
 function actionOf(banner: BannerState) {
   if (banner.code === 'history-stopped')
     return <LinkButton onClick={() => void call('repo.readHistory', null)}>Read the rest</LinkButton>
+  if (banner.code === 'rewritten')
+    return <LinkButton onClick={() => openSheet('gone')}>Show these commits</LinkButton>
   const { command } = banner
   if (command) return <LinkButton onClick={() => void copyCommand(command)}>Copy the command</LinkButton>
   return undefined

@@ -3,6 +3,7 @@ import { useRepository } from '../../state/repository.ts'
 import { useView } from '../../state/view.ts'
 import { Banners } from './banners.tsx'
 import { FolderSheet } from './folder-sheet.tsx'
+import { GoneSheet } from './gone-sheet.tsx'
 import { KeySheet } from './key-sheet.tsx'
 import { MappingSheet } from './mapping-sheet.tsx'
 import { Navigation } from './navigation.tsx'
@@ -79,6 +80,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
       {sheet === 'settings' && <SettingsSheet />}
       {sheet === 'folders' && <FolderSheet />}
       {sheet === 'mapping' && <MappingSheet />}
+      {sheet === 'gone' && <GoneSheet />}
     </div>
   )
 }
