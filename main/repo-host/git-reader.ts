@@ -254,7 +254,8 @@ function createReader(git: ReturnType<typeof createRunner>, opened: GitInfo): Gi
       const renames = exact ? 'exact' : 'similar'
       const of = JSON.stringify([info.prefix, request.folders, request.files, renames, info.shallow])
       // Where commits or texts are missing, those that come later lie behind what is known.
-      const known = (!info.shallow && !info.partial && request.known) || null
+      const isWhole = !info.shallow && !info.partial && !request.known?.gaps
+      const known = (isWhole && request.known) || null
       return await readHistory(git, { ...request, scope, signal, known, of, renames })
     },
     onlyBehind: async (commit, other) => {

@@ -62,7 +62,7 @@ export class PromisedChanges {
           }
         },
       })
-      if (read.ok) this.#known = read.value
+      if (read.ok) this.#known = read.value.gaps ? null : read.value
     }
     dropped.throwIfAborted()
     this.#changes = changes

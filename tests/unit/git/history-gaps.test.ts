@@ -1,6 +1,7 @@
-import { cpSync, rmSync } from 'node:fs'
+import { cpSync, renameSync, rmSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { gapWords } from '../../../shared/git/history-gaps.ts'
+import type { KnownHistory } from '../../../shared/git/known-history.ts'
 import { cutPacks, looseObject, objectDamages } from '../../support/damage.ts'
 import { makeRepo, openTestRepo, type TestRepo } from '../../support/make-repo.ts'
 import { openEngine } from '../../support/open-engine.ts'
@@ -24,7 +25,7 @@ function sixCommits(): { repo: TestRepo; ids: string[] } {
 }
 
 /** Changes of each commit, newest first, as `Subject: status path`, and what could not be told. */
-async function readPast(repo: TestRepo) {
+async function readPast(repo: TestRepo, before: KnownHistory | null = null) {
   return await withReader(repo.root, async (reader) => {
     const told: string[] = []
     const known = expectOk(
@@ -32,6 +33,7 @@ async function readPast(repo: TestRepo) {
         head: reader.info.head!,
         folders: ['digests'],
         files: [],
+        known: before,
         onBatch: ({ commits }) => {
           for (const { commit, changes } of commits)
             for (const { status, path, cut } of changes)
@@ -39,7 +41,7 @@ async function readPast(repo: TestRepo) {
         },
       }),
     )
-    return { told, gaps: known.gaps ?? null }
+    return { told, gaps: known.gaps ?? null, known }
   })
 }
 
@@ -133,6 +135,26 @@ describe('objects of the history that are gone', () => {
       'Whole 1: added digests/b.md (sum)',
     ])
     expect([...(gaps?.trees ?? [])].sort()).toEqual([...ids].sort())
+  })
+
+  it('that come back are read, though a reading without them is known', async () => {
+    const { repo } = sixCommits()
+    const file = looseObject(repo, 'HEAD~3')
+    renameSync(file, `${file}-away`)
+    const { gaps, known } = await readPast(repo)
+    expect(gaps).not.toBeNull()
+    renameSync(`${file}-away`, file)
+    expect(await readPast(repo, known)).toMatchObject({ told: whole, gaps: null })
+  })
+
+  it('that go after they were read are still known', async () => {
+    const { repo } = sixCommits()
+    const { known } = await readPast(repo)
+    rmSync(looseObject(repo, 'HEAD~3'))
+    const id = repo.commit('One more', { 'digests/b.md': 'x\n' })
+    const after = await readPast(repo, known)
+    expect(after).toMatchObject({ told: ['One more: modified digests/b.md', ...whole], gaps: null })
+    expect(after.known.head).toBe(id)
   })
 
   it('any one of them: nothing is refused, and no commit beside it is lost', async () => {
