@@ -3,11 +3,13 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
+import { Worker } from 'node:worker_threads'
 import { buildEngine } from './engine.mjs'
 
 // `node bench/diff.mjs [RUNS [CASE]]`: comparisons of long texts through the worker thread, with git's whole process as
 // the yardstick. "First" is all of the first comparison, with reading both digests and starting the thread; "compare"
-// is the comparison of texts that were read, there and back. It judges nothing but what must hold at any speed: no
+// is the comparison of texts that were read, there and back; "worker" is the part of it inside the thread, two texts
+// in, all rows with their word marks and all items out, and what git's time is compared with. It judges nothing but what must hold at any speed: no
 // line is lost, and no more lines are called changed than git calls so. Each case runs in a process of its own, so
 // that its memory and its cold start are its own. The last line is all that was measured, as JSON.
 
@@ -105,7 +107,15 @@ async function measureCase({ engine, files, runs }) {
   const { readDigest } = await load('read-digest.mjs')
   const { createDiffClient } = await load('diff-client.mjs')
   const bytes = await Promise.all(files.map((file) => readFile(file)))
-  const client = createDiffClient(join(engine, 'diff-worker.mjs'))
+  const spent = new SharedArrayBuffer(8)
+  const inWorker = new Float64Array(spent)
+  const client = createDiffClient(join(engine, 'diff-worker.mjs'), {
+    startWorker: (path, limits) =>
+      new Worker(new URL('./inside/timed-diff.mjs', import.meta.url), {
+        ...limits,
+        workerData: { file: pathToFileURL(path).href, spent },
+      }),
+  })
   const read = (at) => ({
     side: { commit: null, path: files[at], subject: '', author: '', date: null },
     ...readDigest(files[at], bytes[at]),
@@ -116,6 +126,7 @@ async function measureCase({ engine, files, runs }) {
       ms: 0,
       read: 0,
       compare: 0,
+      worker: 0,
       first: null,
       git: 0,
       gitWords: 0,
@@ -127,6 +138,7 @@ async function measureCase({ engine, files, runs }) {
     for (let at = 1; at < files.length; at++) {
       const numstat = await git(files[at - 1], files[at], '--numstat')
       const wordDiff = await git(files[at - 1], files[at], '--word-diff')
+      inWorker[0] = 0
       const began = performance.now()
       const [a, b] = [read(at - 1), read(at)]
       const readAt = performance.now()
@@ -136,6 +148,7 @@ async function measureCase({ engine, files, runs }) {
       result.ms += ms
       result.read += readAt - began
       result.compare += ms - (readAt - began)
+      result.worker += inWorker[0]
       result.git += numstat.ms
       result.gitWords += wordDiff.ms
       result.changed += comparison.lines.added + comparison.lines.removed
@@ -175,7 +188,7 @@ export async function measureComparisons(runs, only) {
   try {
     await buildEngine(join(folder, 'engine'), ['diff-worker', 'diff-client', 'read-digest'])
     const all = []
-    row('', 'git', 'git words', 'first', 'read', 'compare', '× git', '× words', 'changed', 'memory')
+    row('', 'git', 'git words', 'first', 'read', 'compare', 'worker', '× git', '× words', 'changed', 'memory')
     for (const [name, texts] of Object.entries(cases)) {
       if (only && !name.includes(only)) continue
       const place = join(folder, String(all.length))
@@ -208,8 +221,9 @@ function report(name, { runs, memory }) {
     `${first.first.toFixed(0)} ms`,
     `${best((run) => run.read).toFixed(0)} ms`,
     `${best((run) => run.compare).toFixed(0)} ms`,
-    (best((run) => run.compare) / best((run) => run.git)).toFixed(1),
-    (best((run) => run.compare) / best((run) => run.gitWords)).toFixed(1),
+    `${best((run) => run.worker).toFixed(0)} ms`,
+    (best((run) => run.worker) / best((run) => run.git)).toFixed(1),
+    (best((run) => run.worker) / best((run) => run.gitWords)).toFixed(1),
     `${(first.changed / first.gitChanged).toFixed(3)}${first.coarse ? ' coarse' : ''}`,
     `${memory} MB`,
   )

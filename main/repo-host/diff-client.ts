@@ -1,4 +1,4 @@
-import { Worker } from 'node:worker_threads'
+import { Worker, type WorkerOptions } from 'node:worker_threads'
 import {
   type ComparedText,
   type CompareOptions,
@@ -54,7 +54,7 @@ export interface DiffClientOptions {
   readonly budgetMs?: number
   readonly limitMs?: number
   /** Starts the thread; by default from the given file. */
-  readonly startWorker?: (path: string) => Worker
+  readonly startWorker?: (path: string, options: WorkerOptions) => Worker
 }
 
 interface Waiting {
@@ -67,7 +67,7 @@ export function createDiffClient(workerPath: string, options: DiffClientOptions 
   const {
     budgetMs = BUDGET_MS,
     limitMs = LIMIT_MS,
-    startWorker = (path) => new Worker(path, { resourceLimits }),
+    startWorker = (path, limits) => new Worker(path, limits),
   } = options
   const queue: Waiting[] = []
   let worker: Worker | null = null
@@ -111,7 +111,7 @@ export function createDiffClient(workerPath: string, options: DiffClientOptions 
   }
 
   const start = (): Worker => {
-    const started = startWorker(workerPath)
+    const started = startWorker(workerPath, { resourceLimits })
     started.on('message', (reply: DiffReply) => {
       if (reply.id !== running?.job.id) return
       if ('failed' in reply) return finish({ error: reply.failed })

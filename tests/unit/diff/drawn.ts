@@ -1,4 +1,4 @@
-import { compareDigests } from '../../../shared/diff/compare-digests.ts'
+import { type CompareOptions, compareDigests } from '../../../shared/diff/compare-digests.ts'
 import type { Comparison, Row } from '../../../shared/model/comparison.ts'
 import type { TextForm } from '../../../shared/model/digest.ts'
 import { compared } from './compared.ts'
@@ -6,6 +6,7 @@ import { compared } from './compared.ts'
 /** How two texts are compared, and what form they have. */
 export interface Options {
   readonly ignoreWhitespace?: boolean
+  readonly pins?: CompareOptions['pins']
   readonly formA?: Partial<TextForm>
   readonly formB?: Partial<TextForm>
 }
@@ -14,6 +15,7 @@ export interface Options {
 export function compare(a: string, b: string, options: Options = {}): Comparison {
   return compareDigests(compared(a, options.formA), compared(b, options.formB), {
     ignoreWhitespace: options.ignoreWhitespace ?? false,
+    pins: options.pins,
     budgetMs: 60_000,
     now: () => performance.now(),
   })
