@@ -100,13 +100,17 @@ export class RepoHostClient {
     const isRead = choices.mapping?.text === this.open.choices.mapping?.text
     this.open = { ...this.open, choices }
     if (isRead) await this.call('choices.set', choices)
-    else if (this.#process) {
-      const before = this.#process
-      this.#process = null
-      before.kill()
-      this.#catchingUp = this.#state !== null
-      await this.#fork()
-    }
+    else await this.#renew()
+  }
+
+  /** Lets a new host open the repository; what is shown stays until it has as much. */
+  async #renew(): Promise<void> {
+    if (!this.#process) return
+    const before = this.#process
+    this.#process = null
+    before.kill()
+    this.#catchingUp = this.#state !== null
+    await this.#fork()
   }
 
   /** Follows guessed renames from now on, or not; a host that is started again does the same. */
@@ -175,7 +179,10 @@ export class RepoHostClient {
       if (this.#catchingUp) this.#release()
       this.#state = message.state
       this.events.state(this.#withOwnBanners(message.state))
+    } else if ('event' in message && message.event === 'reopen') {
+      void this.#renew()
     } else if ('event' in message && message.event === 'folders') {
+      this.open = { ...this.open, folders: message.folders }
       this.events.folders(message.folders)
     }
   }

@@ -30,6 +30,7 @@ async function open(arg: OpenArg): Promise<Reply<RepositoryState>> {
   if (!opened.ok) return opened
   const engine = opened.value
   const watch = startWatchLoop(engine)
+  engine.onGitCame = () => tell({ event: 'reopen' })
   answers = createAnswers(engine, (folders) => {
     watch.restart()
     tell({ event: 'folders', folders })

@@ -7,6 +7,7 @@ import type { DiffClient } from './diff-client.ts'
 import type { DigestStore } from './digest-store.ts'
 import { createParts, type EngineParts } from './engine-parts.ts'
 import { defaultFolder, isBelow } from './folder-rule.ts'
+import { gitMark } from './git-mark.ts'
 import { type GitReader, type KnownHistory, openGit } from './git-reader.ts'
 import type { HistoryStore } from './history-store.ts'
 import type { IndexStore } from './index-store.ts'
@@ -33,11 +34,13 @@ export class SessionEngine {
   #health: Omit<WatcherHealth, 'lastCheck'> = { state: 'starting', every: null, why: null }
 
   #cutAt: string
+  #gitMark: string
 
   private constructor(
     private readonly source: Source,
     refusal: Refusal | null,
   ) {
+    this.#gitMark = source.reader ? '' : gitMark(source.options.root)
     this.#cutAt = source.reader?.info.cutAt ?? ''
     this.#parts = createParts(source, refusal, () => this.#looks.running)
   }
@@ -120,6 +123,9 @@ export class SessionEngine {
 
   /** Called after each look: what must be watched may be other than before. */
   onLooked: () => void = () => {}
+
+  /** Called when a repository of git came to be where none could be opened: it takes an opening anew. */
+  onGitCame: () => void = () => {}
 
   /** What must be watched for changes, as things stand. */
   get watchWish(): WatchWish {
@@ -222,6 +228,7 @@ export class SessionEngine {
     try {
       if (stampOf(this.options.root, '')?.kind !== 'other') return this.#tellGone()
       board.faults.folderGone = false
+      this.#lookForGit()
       const tip = await this.reader?.refresh()
       board.faults.git = tip && !tip.ok ? tip.error : null
       const { head } = this.source
@@ -248,6 +255,14 @@ export class SessionEngine {
     } catch (error) {
       if (!this.source.closed) throw error
     }
+  }
+
+  #lookForGit(): void {
+    if (this.reader || this.options.at !== null) return
+    const mark = gitMark(this.options.root)
+    if (mark === this.#gitMark) return
+    this.#gitMark = mark
+    this.onGitCame()
   }
 
   /** The folder itself is not there: a disk that was taken out, say. What was read stays. */

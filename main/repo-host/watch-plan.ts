@@ -36,7 +36,11 @@ export function planWatch({ root, digestFolders, paths, git }: WatchWish): Watch
     }
   }
   for (const folder of digestFolders) add(join(root, folder), null)
-  if (!git) return plan
+  if (!git) {
+    // A repository may come to be here.
+    add(root, '.git')
+    return plan
+  }
   for (const name of ['HEAD', 'refs', 'packed-refs', 'logs', 'reftable']) add(git.gitDir, name)
   for (const name of ['refs', 'packed-refs', 'reftable', 'shallow']) add(git.commonDir, name)
   for (const folder of new Set([git.gitDir, git.commonDir])) {

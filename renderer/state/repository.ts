@@ -1,6 +1,7 @@
 import { create } from 'zustand'
 import type { AppInfo } from '../../shared/ipc/answers.ts'
 import type { RepositoryState } from '../../shared/model/repository.ts'
+import { say } from './view.ts'
 
 interface RepositoryStore {
   /** As last pushed by main; null: no repository is open in this window. */
@@ -45,6 +46,9 @@ function goesOn(before: RepositoryState | null, now: RepositoryState): boolean {
 
 /** Takes over a state that main told; null: no repository is open. */
 export function setRepository(repository: RepositoryState | null): void {
+  const open = useRepository.getState().repository
+  if (open?.kind === 'folder' && open.id === repository?.id && repository.kind !== 'folder')
+    say('This folder is a git repository now. Its history is read from here on.')
   useRepository.setState((before) => {
     if (!repository) return { repository, settledVersion: null, filesVersion: null }
     const { phase, version } = repository

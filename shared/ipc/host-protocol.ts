@@ -113,4 +113,6 @@ export type FromHost =
   | { readonly event: 'state'; readonly state: RepositoryState }
   /** A folder choice to be remembered. */
   | { readonly event: 'folders'; readonly folders: readonly string[] }
+  /** What was opened is another kind of repository now: a new host is to open it. */
+  | { readonly event: 'reopen' }
   | { readonly pong: number }
