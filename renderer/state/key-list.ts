@@ -39,8 +39,9 @@ export const keyCommands = {
   'digest.evidence': { label: 'copy as evidence', group: 'Digest', keys: ['y'] },
   'finding.accept': { label: 'accept a finding, or take back', group: 'Rows', keys: ['m'] },
   'finding.rule': { label: 'rule of a finding off or on', group: 'Rows', keys: ['u'] },
-  'hit.next': { label: 'next hit of the query', group: 'Digest', keys: ['n'] },
-  'hit.previous': { label: 'previous hit of the query', group: 'Digest', keys: ['p'] },
+  'hit.next': { label: 'next hit of the query', group: 'Digest', keys: ['h'] },
+  'hit.previous': { label: 'previous hit of the query', group: 'Digest', keys: ['H'] },
+  'digest.rank': { label: 'why it ranks', group: 'Digest', keys: ['v'] },
   'pane.wider': { label: 'pane wider', group: 'Digest', keys: ['Alt+Shift+<'] },
   'pane.narrower': { label: 'pane narrower', group: 'Digest', keys: ['Alt+Shift+>'] },
 

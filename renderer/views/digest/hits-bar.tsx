@@ -6,9 +6,8 @@ import { everWords, rankWords } from '../../../shared/search/note-words.ts'
 import { useCommand } from '../../state/keys.ts'
 import { useVersion } from '../../state/repository.ts'
 import { useRequest } from '../../state/use-request.ts'
-import { useView } from '../../state/view.ts'
+import { useKept, useView } from '../../state/view.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
-import { PopoverButton } from '../../ui/sheet.tsx'
 import { clearMarks, markHits } from './hit-marks.ts'
 import css from './hits-bar.module.css'
 
@@ -48,7 +47,7 @@ function useMarks(pane: RefObject<HTMLElement | null>, hits: DigestHits | undefi
 /** Why the session stands where it does among those that were found. */
 function Reasons({ hits }: { readonly hits: DigestHits }) {
   return (
-    <div className={css.reasons}>
+    <section className={css.reasons} aria-label="Why it ranks">
       <p>
         {hits.place === null ? 'Not among the sessions shown' : `Place ${hits.place.toLocaleString('en-US')}`}
         , {hits.points.toFixed(2)} points.
@@ -58,7 +57,7 @@ function Reasons({ hits }: { readonly hits: DigestHits }) {
           <li key={part.typed}>{rankWords(part)}.</li>
         ))}
       </ul>
-    </div>
+    </section>
   )
 }
 
@@ -71,6 +70,7 @@ export function HitsBar({ session, pane, onLine }: HitsBarProps) {
   const answer = useRequest('search.hits', isSought ? { query, removed, session } : undefined, version)
   const hits = answer.matches && answer.value?.id === session ? answer.value : undefined
   const [at, setAt] = useState(-1)
+  const [why, setWhy] = useKept('why it ranks', false)
   useEffect(() => setAt(-1), [session, query])
   useMarks(pane, hits, at)
   const count = hits?.hits.length ?? 0
@@ -85,6 +85,7 @@ export function HitsBar({ session, pane, onLine }: HitsBarProps) {
   }
   useCommand('hit.next', () => step(1), count > 0)
   useCommand('hit.previous', () => step(-1), count > 0)
+  useCommand('digest.rank', () => setWhy(!why), (hits?.parts.length ?? 0) > 0)
   if (!isSought || !hits) return null
   const total = hits.total.toLocaleString('en-US')
   const place = at < 0 ? 0 : at + 1
@@ -93,7 +94,7 @@ export function HitsBar({ session, pane, onLine }: HitsBarProps) {
       <div className={css.line}>
         <Button
           aria-label="Previous hit"
-          data-tip="Previous hit, p"
+          data-tip="Previous hit, H"
           off={count === 0 ? 'No hit.' : null}
           onClick={() => step(-1)}
         >
@@ -101,7 +102,7 @@ export function HitsBar({ session, pane, onLine }: HitsBarProps) {
         </Button>
         <Button
           aria-label="Next hit"
-          data-tip="Next hit, n"
+          data-tip="Next hit, h"
           off={count === 0 ? 'No hit.' : null}
           onClick={() => step(1)}
         >
@@ -111,11 +112,12 @@ export function HitsBar({ session, pane, onLine }: HitsBarProps) {
           {place.toLocaleString('en-US')} of {total} {hits.total === 1 ? 'hit' : 'hits'}
         </output>
         {hits.parts.length > 0 && (
-          <PopoverButton label="Why it ranks" name="Why it ranks" plain>
-            <Reasons hits={hits} />
-          </PopoverButton>
+          <Button aria-expanded={why} data-tip="Why it ranks, v" onClick={() => setWhy(!why)}>
+            Why it ranks
+          </Button>
         )}
       </div>
+      {why && hits.parts.length > 0 && <Reasons hits={hits} />}
       {hits.sections.length > 0 && (
         <p className={css.sections}>
           {hits.sections.map(({ section, count: own }) => (

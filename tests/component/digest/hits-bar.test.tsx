@@ -85,11 +85,11 @@ describe('the hits of an open digest', () => {
     expect(await place()).toBe('0 of 3 hits')
     fireEvent.click(screen.getByRole('button', { name: 'Next hit' }))
     expect(await place()).toBe('1 of 3 hits')
-    await act(async () => void fireEvent.keyDown(document.body, { key: 'n' }))
-    await act(async () => void fireEvent.keyDown(document.body, { key: 'n' }))
+    await act(async () => void fireEvent.keyDown(document.body, { key: 'h' }))
+    await act(async () => void fireEvent.keyDown(document.body, { key: 'h' }))
     expect(await place()).toBe('3 of 3 hits')
-    await act(async () => void fireEvent.keyDown(document.body, { key: 'n' }))
-    await act(async () => void fireEvent.keyDown(document.body, { key: 'p' }))
+    await act(async () => void fireEvent.keyDown(document.body, { key: 'h' }))
+    await act(async () => void fireEvent.keyDown(document.body, { key: 'H' }))
     expect(await place()).toBe('3 of 3 hits')
     expect(lines).toEqual([12, 12, 30, 12, 30])
   })
@@ -109,9 +109,9 @@ describe('the hits of an open digest', () => {
       screen.getByText(/first in aaaaaaa \(2026-05-01\), last in bbbbbbb \(2026-05-03\); in 2 of 5/),
     ).toBeTruthy()
     fireEvent.click(screen.getByRole('button', { name: 'Why it ranks' }))
-    const dialog = await screen.findByRole('dialog', { name: 'Why it ranks' })
-    expect(dialog.textContent).toContain('Place 2, 7.50 points.')
-    expect(dialog.textContent).toContain('“rollback” adds 7.50; 3 of 31 sessions have it.')
+    const reasons = await screen.findByRole('region', { name: 'Why it ranks' })
+    expect(reasons.textContent).toContain('Place 2, 7.50 points.')
+    expect(reasons.textContent).toContain('“rollback” adds 7.50; 3 of 31 sessions have it.')
   })
 
   it('are not there while no text is looked for', async () => {
