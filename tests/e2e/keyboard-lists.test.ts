@@ -1,5 +1,5 @@
 import { expect, test } from './support/sample.ts'
-import { filterBy, focusedRow, goTo, queryField, shownOf, viewButton } from './support/window.ts'
+import { filterBy, focusedRow, goTo, leaveQuery, queryField, shownOf, viewButton } from './support/window.ts'
 
 test('palette, sheet of keys, and single keys switched off or in a field', async ({ openSample }) => {
   const { page } = await openSample()
@@ -49,7 +49,7 @@ test('palette, sheet of keys, and single keys switched off or in a field', async
   await expect(queryField(page)).toHaveValue('?gsj/[')
   await expect(page.getByRole('dialog')).toBeHidden()
   await filterBy(page, '', 31)
-  await page.keyboard.press('Escape')
+  await leaveQuery(page)
 
   // Switched off they do nothing; keys of more than a letter still do.
   await page.keyboard.press('Control+k')
@@ -117,7 +117,7 @@ test('facets by Space and Shift+Space; columns resized, moved and sorted by keys
 
   // Heads: up from the first row; arrows go along them.
   const head = (name: string) => page.getByRole('columnheader', { name, exact: true })
-  await page.keyboard.press('Escape')
+  await leaveQuery(page)
   await page.keyboard.press('Home')
   await page.keyboard.press('ArrowUp')
   await expect(head('Date')).toBeFocused()

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 import { expect, test } from './support/sample.ts'
-import { focusedRow, queryField, shownOf, viewButton } from './support/window.ts'
+import { focusedRow, leaveQuery, queryField, shownOf, viewButton } from './support/window.ts'
 
 /** Name of the area that has the focus, and whether the focus is drawn. */
 function focusAt(page: Page): Promise<{ area: string | null; ring: boolean }> {
@@ -26,7 +26,7 @@ test('from the start to comparing two revisions without the mouse', async ({ ope
   await expect(queryField(page)).toBeFocused()
   await page.keyboard.type('project:ferry ')
   await expect(shownOf(page)).toHaveText('8 of 31 sessions')
-  await page.keyboard.press('Escape')
+  await leaveQuery(page)
   await expect.poll(() => focusedRow(page)).not.toBeNull()
 
   // Down to a digest with several revisions, which Enter opens.

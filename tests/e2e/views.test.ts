@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 import { expect, test } from './support/sample.ts'
-import { filterBy, goTo, queryField, shownOf, untilRead, viewTitles } from './support/window.ts'
+import { filterBy, goTo, leaveQuery, queryField, shownOf, untilRead, viewTitles } from './support/window.ts'
 
 async function chooseTheme(page: Page, name: string): Promise<void> {
   await page.keyboard.press('Control+k')
@@ -126,7 +126,7 @@ test('a view is found as it was left', async ({ openSample }) => {
 test('text at 200 % is cut nowhere in the navigation and the bars', async ({ openSample }) => {
   const { page } = await openSample()
   await filterBy(page, '-status:archived project:ferry', 8)
-  await page.keyboard.press('Escape')
+  await leaveQuery(page)
   await page.keyboard.press('Control+k')
   await page.keyboard.type('settings')
   await page.keyboard.press('Enter')

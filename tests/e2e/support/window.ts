@@ -43,6 +43,17 @@ export async function filterBy(page: Page, query: string, shown: number): Promis
   await expect(shownOf(page)).toContainText(new RegExp(`^${shown.toLocaleString('en-US')} of `))
 }
 
+/** Leaves the query by Esc, which closes what could be typed next, if that is shown, and then gives the focus to a row. */
+export async function leaveQuery(page: Page): Promise<void> {
+  const isInside = () => queryField(page).evaluate((field) => field === document.activeElement)
+  await expect
+    .poll(async () => {
+      if (await isInside()) await page.keyboard.press('Escape')
+      return await isInside()
+    })
+    .toBe(false)
+}
+
 /** Waits until all is read, so that no number changes any more. */
 export async function untilRead(page: Page): Promise<void> {
   await expect
