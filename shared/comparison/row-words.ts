@@ -1,3 +1,4 @@
+import { numeral } from '../diff/summary-words.ts'
 import type { Row, RowChange, RowSide, Span } from '../model/comparison.ts'
 
 /** Sign in the gutter, by change. */
@@ -24,7 +25,15 @@ export const spoken: Readonly<Record<RowChange, string>> = {
 export function spokenLine(row: Row, side: 'a' | 'b'): string {
   const part = row[side]
   if (!part) return `no line on side ${side.toUpperCase()}`
-  return `${spoken[row.change]}, line ${part.line}, ${part.text.trim() || 'empty line'}`
+  return `${spoken[row.change]}, line ${part.line}, ${spokenText(part.text)}`
+}
+
+/** A line of more characters is not read out whole. */
+const MAX_SPOKEN = 2_000
+
+function spokenText(text: string): string {
+  const said = text.slice(0, MAX_SPOKEN).trim() || 'empty line'
+  return text.length > MAX_SPOKEN ? `${said} and ${numeral(text.length - MAX_SPOKEN)} more characters` : said
 }
 
 /** "moved to Durable Learnings, B line 55", or from where; null when the row is no half of a move. */

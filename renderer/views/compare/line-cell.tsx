@@ -1,4 +1,7 @@
+import { useState } from 'react'
 import { changeSigns, moveNote, spansOf, spokenLine } from '../../../shared/comparison/row-words.ts'
+import { LONGEST_DRAWN, shortenLine } from '../../../shared/comparison/shorten-line.ts'
+import { numeral } from '../../../shared/diff/summary-words.ts'
 import type { Row, RowSide, Span } from '../../../shared/model/comparison.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import type { LineMarks } from './line-marks.ts'
@@ -14,6 +17,22 @@ function Run({ span, blanks }: { readonly span: Span; readonly blanks: boolean }
   return text
 }
 
+interface LeftOutProps {
+  readonly text: string
+  readonly onShow: () => void
+}
+
+/** What was left out of a long line, and the way to see it. Copied lines are whole all the same. */
+function LeftOut({ text, onShow }: LeftOutProps) {
+  return (
+    <span data-written={text}>
+      <LinkButton data-beside="" onClick={onShow}>
+        … show {numeral(text.length)} more characters …
+      </LinkButton>
+    </span>
+  )
+}
+
 interface LineTextProps {
   readonly row: Row
   readonly at: number
@@ -24,14 +43,24 @@ interface LineTextProps {
 /** The text of a line with its word marks, and what stands at its end. */
 function LineText({ row, at, side, marks }: LineTextProps) {
   const part = row[side] as RowSide
+  const [whole, setWhole] = useState(false)
+  const spans = spansOf(part)
+  const runs =
+    part.text.length > LONGEST_DRAWN && !whole
+      ? shortenLine(spans)
+      : spans.map((span) => ({ span, leftOut: null }))
   const isWhitespace = row.change === 'whitespace'
   const open = part.line === marks.openLine[side]
   return (
     <>
       <span className={css.shift} data-text={side} data-row={at}>
-        {spansOf(part).map((span, run) => (
-          <Run key={run} span={span} blanks={marks.invisibles || (isWhitespace && span.mark !== 'same')} />
-        ))}
+        {runs.map(({ span, leftOut }, run) =>
+          span === null ? (
+            <LeftOut key={run} text={leftOut} onShow={() => setWhole(true)} />
+          ) : (
+            <Run key={run} span={span} blanks={marks.invisibles || (isWhitespace && span.mark !== 'same')} />
+          ),
+        )}
         {marks.invisibles && !open && <span className={shown.end} data-marks={marks.ends[side]} />}
       </span>
       {open && (

@@ -78,6 +78,16 @@ describe('the comparison', () => {
     expect(screen.queryByRole('button', { name: /Compare exactly/ })).toBeNull()
   })
 
+  it('draws a long line in part, says how much is left out, and shows it all when asked', async () => {
+    answer = comparison(['=short', `+${'word '.repeat(4_000)}`])
+    render(<CompareView />)
+    const more = await screen.findByRole('button', { name: '… show 18,000 more characters …' })
+    const line = more.closest('[data-text]')
+    expect((line?.textContent ?? '').length).toBeLessThan(3_000)
+    fireEvent.click(more)
+    expect(line?.textContent).toBe('word '.repeat(4_000))
+  })
+
   it('tells the size of each revision', async () => {
     render(<CompareView />)
     const list = await screen.findByRole('navigation', { name: 'Revisions' })

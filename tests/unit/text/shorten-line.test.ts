@@ -1,0 +1,42 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { LONGEST_DRAWN, shortenLine } from '../../../shared/comparison/shorten-line.ts'
+import type { Span } from '../../../shared/model/comparison.ts'
+
+const whole = (spans: readonly Span[]) =>
+  shortenLine(spans)
+    .map(({ span, leftOut }) => span?.text ?? leftOut)
+    .join('')
+
+describe('a line that is too long to draw', () => {
+  it('keeps both ends and what changed, and says what was left out', () => {
+    const same = (text: string): Span => ({ text, mark: 'same' })
+    const spans: Span[] = [
+      same('a'.repeat(50_000)),
+      { text: 'new word', mark: 'added' },
+      same('z'.repeat(2_000)),
+    ]
+    const runs = shortenLine(spans)
+    expect(runs.map(({ span, leftOut }) => span?.text.length ?? -(leftOut?.length ?? 0))).toEqual([
+      1_000, -48_000, 1_000, 8, 2_000,
+    ])
+    expect(runs[3]?.span?.mark).toBe('added')
+  })
+
+  it('is whole again with what was left out, and no pair of surrogates is parted', () => {
+    const text = fc.string({
+      unit: fc.constantFrom('a', '😀', '\u200b', ' '),
+      minLength: 1_490,
+      maxLength: 3_200,
+    })
+    fc.assert(
+      fc.property(text, (text) => {
+        expect(whole([{ text, mark: 'same' }])).toBe(text)
+        for (const { span } of shortenLine([{ text, mark: 'same' }]))
+          expect(span?.text ?? '').not.toMatch(/[\ud800-\udbff]$|^[\udc00-\udfff]/)
+      }),
+      { numRuns: 60 },
+    )
+    expect(whole([{ text: 'x'.repeat(LONGEST_DRAWN + 1), mark: 'same' }])).toHaveLength(LONGEST_DRAWN + 1)
+  })
+})
