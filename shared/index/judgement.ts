@@ -14,7 +14,18 @@ export interface Judgement {
 }
 
 /** The judgement that follows from choices; null: every finding counts, and none is new. */
-export function judgementOf({ rulesOff, baseline }: RepositoryChoices): Judgement | null {
+export function judgementOf(choices: RepositoryChoices): Judgement | null {
+  const known = judgements.get(choices)
+  if (known !== undefined) return known
+  const judgement = newJudgement(choices)
+  judgements.set(choices, judgement)
+  return judgement
+}
+
+/** An index is built many times by the same choices. */
+const judgements = new WeakMap<RepositoryChoices, Judgement | null>()
+
+function newJudgement({ rulesOff, baseline }: RepositoryChoices): Judgement | null {
   if (rulesOff.length === 0 && baseline.accepted.length === 0 && baseline.at === null) return null
   return {
     rulesOff: new Set(rulesOff),
@@ -65,20 +76,17 @@ export class Judge {
 
   /** The row with its findings judged; the very same one as before where the judgement came out the same. */
   row(row: IndexedRow): IndexedRow {
-    const problems = this.problems(row.problems)
-    if (problems === row.problems) return row
+    const { judgement } = this
+    if (judgement === null || row.problems.length === 0) return row
     const before = judgedRows.get(row)
-    if (before && problems.every(({ standing }, at) => standing === before.problems[at]?.standing))
-      return before
-    const open = problems.filter(isOpen)
-    const session = {
-      ...row.session,
-      problemCount: open.length,
-      problemsAside: problems.length - open.length,
-      worstProblem: worstOf(open),
-    }
-    const judged = { ...row, session, problems }
-    judgedRows.set(row, judged)
+    // Findings in a file of its own are numbered apart from those of all other rows.
+    if (before?.judgement === judgement && before.isApart) return before.row
+    const problems = this.problems(row.problems)
+    const isSame =
+      before && problems.every(({ standing }, at) => standing === before.row.problems[at]?.standing)
+    const judged = isSame ? before.row : problems === row.problems ? row : withProblems(row, problems)
+    const isApart = row.problems.every(({ file }) => file === row.entry?.path)
+    judgedRows.set(row, { judgement, row: judged, isApart })
     return judged
   }
 
@@ -91,7 +99,24 @@ export class Judge {
   }
 }
 
-const judgedRows = new WeakMap<IndexedRow, IndexedRow>()
+interface JudgedRow {
+  readonly judgement: Judgement
+  readonly row: IndexedRow
+  readonly isApart: boolean
+}
+
+const judgedRows = new WeakMap<IndexedRow, JudgedRow>()
+
+function withProblems(row: IndexedRow, problems: readonly ProblemRow[]): IndexedRow {
+  const open = problems.filter(isOpen)
+  const session = {
+    ...row.session,
+    problemCount: open.length,
+    problemsAside: problems.length - open.length,
+    worstProblem: worstOf(open),
+  }
+  return { ...row, session, problems }
+}
 
 function standingOf(judgement: Judgement, code: string, print: string): Standing {
   if (judgement.rulesOff.has(code)) return 'off'

@@ -36,7 +36,8 @@ export function KeySheet() {
         <KeyHint keys="Escape" />
       </div>
       {!single && <p className={css.off}>Single-letter keys are switched off in the settings.</p>}
-      <div className={css.columns}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls and holds nothing else that takes the focus */}
+      <section className={css.columns} aria-label="List of keys" tabIndex={0}>
         {groups.map((group) => {
           const commands = shown.filter((command) => command.group === group)
           if (commands.length === 0) return null
@@ -58,7 +59,7 @@ export function KeySheet() {
             </section>
           )
         })}
-      </div>
+      </section>
     </Sheet>
   )
 }
