@@ -62,6 +62,14 @@ describe('the window', () => {
     expect(screen.getByRole('contentinfo').textContent).toContain('live, last full check 14:02:11')
   })
 
+  it('says 100 % of no history whose rest is elsewhere or lost', () => {
+    for (const code of ['shallow', 'history-gaps'] as const) {
+      const banners = [{ code, tone: 'warning' as const, what: '', next: null, command: null }]
+      act(() => setRepository({ ...repository(1), banners }))
+      expect(screen.getByRole('contentinfo').textContent).toContain('history cut, 5 commits here')
+    }
+  })
+
   it('keeps numbers together that belong together', async () => {
     const views = within(screen.getByRole('navigation', { name: 'Views' }))
     await views.findByRole('button', { name: 'Decisions 6' })
