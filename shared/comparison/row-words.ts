@@ -25,7 +25,8 @@ export const spoken: Readonly<Record<RowChange, string>> = {
 export function spokenLine(row: Row, side: 'a' | 'b'): string {
   const part = row[side]
   if (!part) return `no line on side ${side.toUpperCase()}`
-  return `${spoken[row.change]}, line ${part.line}, ${spokenText(part.text)}`
+  const what = row.decision ? `decision ${spoken[row.change]}` : spoken[row.change]
+  return `${what}, line ${part.line}, ${spokenText(part.text)}`
 }
 
 /** A line of more characters is not read out whole. */

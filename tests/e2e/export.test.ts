@@ -1,18 +1,18 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { ElectronApplication, Page } from 'playwright'
+import type { Page } from 'playwright'
 import { commandLine, expect, test } from './support/sample.ts'
-import { facetValues, goTo, navigationCount, queryField, shownOf, untilRead } from './support/window.ts'
-
-const clipboardOf = (app: ElectronApplication) => app.evaluate(({ clipboard }) => clipboard.readText())
-
-/** The next export goes to this file without asking. */
-async function saveTo(app: ElectronApplication, filePath: string): Promise<void> {
-  await app.evaluate(({ dialog }, path) => {
-    dialog.showSaveDialog = async () => ({ canceled: false, filePath: path })
-  }, filePath)
-}
+import {
+  clipboardOf,
+  facetValues,
+  goTo,
+  navigationCount,
+  queryField,
+  saveTo,
+  shownOf,
+  untilRead,
+} from './support/window.ts'
 
 async function exportAs(page: Page, format: 'CSV' | 'JSON' | 'Markdown'): Promise<void> {
   await page.getByRole('button', { name: /^Export \d+ rows?$/ }).click()

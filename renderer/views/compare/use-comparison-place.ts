@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { addRange, foldRows, type RowRange } from '../../../shared/comparison/fold-rows.ts'
+import { addRange, contextLines, foldRows, type RowRange } from '../../../shared/comparison/fold-rows.ts'
 import type { Comparison } from '../../../shared/model/comparison.ts'
 import { useKept } from '../../state/view.ts'
 import { changeNear, changePlaces } from './change-steps.ts'
@@ -27,7 +27,7 @@ export function useComparisonPlace(comparison: Comparison, sides: string) {
   const [left, leave] = useKept<Left | null>('comparison', null)
   const before = left?.sides === sides ? left : null
   const place = useRef<TextPlace>(before?.place ?? { a: null, b: null })
-  const [shown, setShown] = useState<readonly RowRange[]>(before?.shown ?? [])
+  const [shown, setShown] = useState<readonly RowRange[]>(before?.shown ?? differingEnd(comparison))
   const [at, setAt] = useState(before?.at ?? -1)
   const lines = useMemo(() => indexLines(rows), [rows])
   const places = useMemo(() => changePlaces(rows), [rows])
@@ -50,9 +50,9 @@ export function useComparisonPlace(comparison: Comparison, sides: string) {
     setKnown({ sides, rows: rows.length, comparison })
     if (known?.sides === sides) {
       setAt(Math.min(at, places.length - 1))
-      if (known.rows !== rows.length) setShown([])
+      if (known.rows !== rows.length) setShown(differingEnd(comparison))
     } else {
-      setShown([])
+      setShown(differingEnd(comparison))
       setAt(places.length === 0 ? -1 : Math.max(0, changeNear(places, frontmatter?.to ?? 0)))
     }
   }
@@ -75,4 +75,10 @@ export function useComparisonPlace(comparison: Comparison, sides: string) {
     setAt,
     show: (range: RowRange) => setShown((ranges) => addRange(ranges, range)),
   }
+}
+
+/** The last lines, where only one side has a line end after them: they are equal, and yet what differs is there. */
+function differingEnd({ a, b, rows }: Comparison): readonly RowRange[] {
+  if (!a.form || !b.form || a.form.finalNewline === b.form.finalNewline) return []
+  return [{ from: Math.max(0, rows.length - contextLines - 1), to: rows.length }]
 }

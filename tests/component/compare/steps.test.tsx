@@ -51,6 +51,7 @@ describe('changes', () => {
   it('are read aloud with their line', () => {
     expect(spokenLine(rows[2]!, 'a')).toBe('removed, line 3, a')
     expect(spokenLine(rows[2]!, 'b')).toBe('no line on side B')
+    expect(spokenLine(rows[5]!, 'b')).toBe('decision reworded, line 5, c')
     const moved = { ...rows[2]!, change: 'moved' as const, movedTo: 55 }
     expect(moveNote(moved, 'a', 'Durable Learnings')).toBe('moved to Durable Learnings, B line 55')
     expect(moveNote(moved, 'b', 'Durable Learnings')).toBeNull()

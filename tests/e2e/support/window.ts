@@ -1,4 +1,4 @@
-import type { Locator, Page } from 'playwright'
+import type { ElectronApplication, Locator, Page } from 'playwright'
 import type { RequestArg, RequestName, ResponseOf } from '../../../shared/ipc/contract.ts'
 import type { ViewerApi } from '../../../shared/ipc/viewer-api.ts'
 import type { Session } from '../../../shared/model/session.ts'
@@ -115,3 +115,15 @@ export async function facetValues(facet: Locator): Promise<{ value: Locator; cou
 /** Id of the row that has the focus; null: no row has it. */
 export const focusedRow = (page: Page) =>
   page.evaluate(() => document.activeElement?.getAttribute('data-row') ?? null)
+
+/** Text in the system's clipboard. */
+export async function clipboardOf(app: ElectronApplication): Promise<string> {
+  return app.evaluate(({ clipboard }) => clipboard.readText())
+}
+
+/** The next export goes to this file without asking. */
+export async function saveTo(app: ElectronApplication, filePath: string): Promise<void> {
+  await app.evaluate(({ dialog }, path) => {
+    dialog.showSaveDialog = async () => ({ canceled: false, filePath: path })
+  }, filePath)
+}
