@@ -118,7 +118,11 @@ interface ProblemOptions {
 function sayAside({ index }: SessionEngine, shown: { query: string; removed: boolean }, out: Output): void {
   const request = { ...shown, sort: [], severity: [], family: [], countOnly: true }
   const words = asideWords(queryProblems(index, request).aside)
-  if (words !== '') out.words(`Not counted by choice: ${words}. They are listed by problems --all.`)
+  if (words !== '') out.words(notCounted(words))
+}
+
+function notCounted(aside: string): string {
+  return `Not counted by choice: ${aside}. They are listed by problems --all.`
 }
 
 /** @returns number of problems at or above the severity that lets the command fail */
@@ -163,8 +167,8 @@ export function exportList(
   out: Output,
 ): void {
   const request = { query, sort: [], removed: false }
-  const { text } = exportRows(engine.index, what, format, request)
-  if (what !== 'decisions') sayAside(engine, request, out)
+  const { text, aside } = exportRows(engine.index, what, format, request)
+  if (aside !== '') out.words(notCounted(aside))
   // A file holds the very bytes that the window writes; a terminal would obey some of them.
   if (!out.terminal) out.file(text)
   else out.data(format === 'json' ? json(JSON.parse(text)) : printableLines(text))

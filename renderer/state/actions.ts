@@ -1,3 +1,4 @@
+import type { Saved } from '../../shared/ipc/answers.ts'
 import type { Result } from '../../shared/model/result.ts'
 import { call } from '../bridge.ts'
 import { useRepository } from './repository.ts'
@@ -46,6 +47,12 @@ export function showUncommitted(): void {
 export function compareWithRecord(session: string): void {
   select(session)
   go({ view: 'compare', session, a: null, b: null, record: true })
+}
+
+/** Says that rows were written to a file, and which findings are not in it. */
+export function sayExported({ rows, fileName, aside }: Saved): void {
+  const done = `Exported ${rows} ${rows === 1 ? 'row' : 'rows'} to ${fileName ?? 'the file'}.`
+  say(aside ? `${done} Not counted by choice: ${aside}.` : done)
 }
 
 /** Compares the newest text of a session with the one before it. */

@@ -412,6 +412,8 @@ export interface Saved {
   readonly saved: boolean
   readonly rows: number
   readonly fileName: string | null
+  /** Findings that were set aside and so are not in it, in words; absent or empty: none. */
+  readonly aside?: string
 }
 
 /** A state of the whole set: files on disk, or a commit. */

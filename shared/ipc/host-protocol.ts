@@ -1,3 +1,4 @@
+import type { ExportedRows } from '../index/export-rows.ts'
 import type { RepositoryChoices } from '../model/choices.ts'
 import type { RepositoryState } from '../model/repository.ts'
 import type { MappingPreview, Reply } from './answers.ts'
@@ -49,7 +50,7 @@ export interface HostCommands {
   /** A comparison as the text of a file. */
   'compare.text': { arg: RequestArg<'compare.save'>; answer: { text: string } }
   /** The exported text of a list. */
-  'export.text': { arg: RequestArg<'export.save'>; answer: { text: string; rows: number } }
+  'export.text': { arg: RequestArg<'export.save'>; answer: ExportedRows }
   /** Absolute path of the session's file on disk; null when it has none. */
   'session.file': { arg: { session: string }; answer: { path: string | null } }
   /** What identifies findings over time; null: all that count. */

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright'
@@ -17,6 +17,7 @@ async function chooseInMenu(page: Page, button: RegExp | string, entry: RegExp):
 test('a baseline leaves one new finding after a fault is saved, and holds at the next start', async ({
   launch,
   repo,
+  userData,
 }) => {
   repo.commit('One', {
     [first]: faulty('retracted'),
@@ -36,6 +37,15 @@ test('a baseline leaves one new finding after a fault is saved, and holds at the
   await expect(foot(page)).toContainText('1 new since the baseline')
   await expect(page.getByRole('grid', { name: 'Problems' }).locator('[data-row]')).toHaveCount(1)
   await expect(page.getByRole('grid', { name: 'Problems' })).toContainText('pigeon')
+  const file = join(userData, 'problems.csv')
+  await run.app.evaluate(({ dialog }, path) => {
+    dialog.showSaveDialog = (async () => ({ canceled: false, filePath: path })) as never
+  }, file)
+  await chooseInMenu(page, /^Export 1 row$/, /CSV/)
+  await expect(
+    page.getByText(`Exported 1 row to problems.csv. Not counted by choice: ${problems} accepted.`),
+  ).toBeVisible()
+  expect(readFileSync(file, 'utf8')).toContain('pigeon')
   await run.close()
 
   const again = await launch([repo.root])

@@ -6,6 +6,7 @@ import {
 } from '../../../shared/model/export.ts'
 import type { Settings } from '../../../shared/model/settings.ts'
 import { call } from '../../bridge.ts'
+import { sayExported } from '../../state/actions.ts'
 import { type CommandId, commandIds, keyCommands } from '../../state/key-list.ts'
 import { isHandled, runCommand } from '../../state/keys.ts'
 import { useList } from '../../state/list.ts'
@@ -78,8 +79,7 @@ async function save(what: ExportKind, format: ExportFormat): Promise<void> {
   const sort = what === 'sessions' ? [...useList.getState().sort] : []
   const saved = await call('export.save', { what, format, query, removed, sort })
   if (!saved.ok) say(`${saved.error.what} ${saved.error.next}`)
-  else if (saved.value.saved)
-    say(`Exported ${saved.value.rows} rows to ${saved.value.fileName ?? 'the file'}.`)
+  else if (saved.value.saved) sayExported(saved.value)
 }
 
 function exports(): readonly PaletteEntry[] {

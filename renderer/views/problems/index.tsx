@@ -161,9 +161,7 @@ export default function Problems() {
         <Button off={ids.length === 0 ? 'No problem is shown.' : null} onClick={() => void copyAll()}>
           Copy {ids.length}
         </Button>
-        {!narrow && (
-          <ExportButton rows={ids.length} what={{ what: 'problems', ...request }} aside={list?.aside} />
-        )}
+        {!narrow && <ExportButton rows={ids.length} what={{ what: 'problems', ...request }} />}
       </ViewBar>
       <div className={css.body}>
         {!narrow && (

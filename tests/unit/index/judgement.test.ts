@@ -50,7 +50,10 @@ describe('a rule that is off', () => {
     expect(sessions.sums).toMatchObject({ problems: 2, problemsAside: 2 })
     expect(sessions.first[0]).toMatchObject({ problemCount: 1, problemsAside: 2 })
     expect(querySessions(index, { ...plain, query: 'problems:privacy', group: null }).shown).toBe(0)
-    expect(exportRows(index, 'problems', 'json', plain)).toMatchObject({ rows: 2 })
+    expect(exportRows(index, 'problems', 'json', plain)).toMatchObject({
+      rows: 2,
+      aside: '1 rule off, 2 findings',
+    })
   })
 
   it('can be listed and exported all the same', () => {
@@ -59,7 +62,10 @@ describe('a rule that is off', () => {
       ['privacy.email', 'off'],
       ['privacy.email', 'off'],
     ])
-    expect(exportRows(index, 'problems', 'json', { ...plain, standing: ['off'] }).rows).toBe(2)
+    expect(exportRows(index, 'problems', 'json', { ...plain, standing: ['off'] })).toMatchObject({
+      rows: 2,
+      aside: '',
+    })
   })
 
   it('follows the query', () => {
