@@ -15,6 +15,9 @@ const uncut: Readonly<Record<string, (session: Session) => string | number | nul
   targets: ({ counts }) => counts.promotionTargets,
   problems: ({ problemCount, problemsAside }) =>
     problemsAside > 0 ? `${problemCount} +${problemsAside}` : problemCount,
+  // Without the mark its width is the column's own.
+  lastChange: ({ lastChange, lastChangeAtEdge }) =>
+    lastChange !== null && lastChangeAtEdge ? `≤ ${lastChange.slice(0, 10)}` : null,
   revisions: ({ revisions, startsAtEdge }) => (startsAtEdge ? `≥ ${revisions}` : revisions),
 }
 

@@ -49,7 +49,7 @@ export function decisionColumns(axis: TimeAxis | null, byProject: boolean): Tabl
   const born: TableColumn<Decision> = {
     id: 'born',
     head: 'Born in',
-    width: 138,
+    width: 152,
     cell: (row) => (
       <>
         <EdgeMark edge={row.bornAtEdge}>{row.bornOn?.slice(0, 10) ?? row.date ?? '…'}</EdgeMark>

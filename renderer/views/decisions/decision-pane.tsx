@@ -178,6 +178,7 @@ function Life({ decision }: { readonly decision: Decision }) {
 function StepWord({ step }: { readonly step: LifeStep }) {
   if (step.step === 'reworded') return <Sign kind="reworded" word="reworded" />
   if (step.step === 'dropped') return <Sign kind="dropped" word="dropped" />
+  if (step.step === 'born' && step.edge) return 'seen'
   return step.step === 'back' ? 'back' : 'born'
 }
 

@@ -1,7 +1,7 @@
 import { columnById } from './columns.tsx'
 
 /** Px beside the text of a cell: its padding, what stands before the text, and figures of one width, which are wider. */
-const beside: Readonly<Record<string, number>> = { date: 24, status: 30, problems: 27 }
+const beside: Readonly<Record<string, number>> = { date: 24, lastChange: 24, status: 30, problems: 27 }
 const padding = 14
 /** A value that is longer (px) is no status and no date any more, but a text, which is cut. */
 const most = 260
