@@ -218,8 +218,9 @@ export function completionsOf(
     )
     return { from: valueFrom, to, entries, total: all.length }
   }
+  // Behind a blank the query may be over: a list of everything would only stand over the rows.
+  if (typed === '') return { from, to, entries: [], total: 0 }
   const fields = fieldEntries(index, rows, typed)
-  if (typed === '') return { from, to, entries: fields.slice(0, mostEntries), total: fields.length }
   const found = wordEntries(rows, typed)
   // A longer word that stands in more sessions is the likelier one, whatever was typed.
   const isWhole = found[0]?.label === fold(typed)

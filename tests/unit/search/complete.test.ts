@@ -65,6 +65,8 @@ describe('what can stand at the caret', () => {
     expect(at('project:alpha|').labels).toEqual([])
     expect(at('retrieval|').labels).toEqual([])
     expect(at('project|').labels).toEqual(['project: 3'])
+    expect(at('project:alpha |').labels).toEqual([])
+    expect(at('|').labels).toEqual([])
   })
 
   it('says nothing inside a phrase, and replaces only the token of the caret', () => {
