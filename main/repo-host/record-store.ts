@@ -112,7 +112,9 @@ export class RecordStore {
         onPart?.()
       }
       const known =
-        before || !this.memory ? null : await recallRecords(this.memory, file, printOf(stamp, blob), signal)
+        before || !this.memory
+          ? null
+          : await recallRecords(this.memory, file, printOf(stamp, blob), this.naming, signal)
       const read =
         known ??
         (stamp

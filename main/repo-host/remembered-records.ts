@@ -1,3 +1,5 @@
+import type { Naming } from '../../shared/digest/naming.ts'
+import { type PackedRecord, ReadRecord } from '../../shared/digest/read-record.ts'
 import type { Problem } from '../../shared/model/problem.ts'
 import type { SessionRecord } from '../../shared/model/record.ts'
 import type { ReadRecords } from './read-records.ts'
@@ -7,7 +9,7 @@ import { createSlices } from './slices.ts'
 /** Some of the records of a file, so that none of them takes long to take up again. */
 export interface RecordPart {
   readonly parts: number
-  readonly records: readonly SessionRecord[]
+  readonly records: readonly PackedRecord[]
   /** All of the file, with its first part. */
   readonly problems: readonly Problem[]
 }
@@ -30,7 +32,9 @@ export function* recordMemos(
 ): Iterable<Memo<RecordPart>> {
   const parts = partsOf(records.length)
   for (let part = 0; part < parts; part += 1) {
-    const own = records.slice(part * partSize, (part + 1) * partSize)
+    const own = records
+      .slice(part * partSize, (part + 1) * partSize)
+      .flatMap((record) => (record instanceof ReadRecord ? record.packed : []))
     yield {
       path: keyOf(file, part),
       print,
@@ -44,19 +48,24 @@ export async function recallRecords(
   memory: Pick<Remembered<RecordPart>, 'find'>,
   file: string,
   print: string,
+  naming: Naming,
   signal?: AbortSignal,
 ): Promise<ReadRecords | null> {
   const breathe = createSlices(signal)
   const first = memory.find(keyOf(file, 0), print)
   if (!first) return null
-  const records = [...first.records]
+  const records = first.records.map((record) => unpacked(file, record, naming))
   for (let part = 1; part < first.parts; part += 1) {
     await breathe()
     const next = memory.find(keyOf(file, part), print)
     if (!next) return null
-    for (const record of next.records) records.push(record)
+    for (const record of next.records) records.push(unpacked(file, record, naming))
   }
   return { records, problems: [...first.problems] }
+}
+
+function unpacked(file: string, { line, text, recovered, raw }: PackedRecord, naming: Naming): ReadRecord {
+  return new ReadRecord(file, line, text, recovered, raw, naming)
 }
 
 function keyOf(file: string, part: number): string {

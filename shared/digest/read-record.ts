@@ -14,6 +14,15 @@ interface Said {
   readonly odd: readonly { readonly key: string; readonly is: string }[]
 }
 
+/** What a record is made from again. */
+export interface PackedRecord {
+  readonly line: number
+  readonly text: string
+  readonly recovered: boolean
+  /** Left out: it is the text. */
+  readonly raw?: string
+}
+
 /**
  * A session record that holds its text once and reads keys and lists from it when they are asked for: a file of
  * hundreds of thousands of records would otherwise take several times its size in small objects.
@@ -55,6 +64,12 @@ export class ReadRecord implements SessionRecord {
 
   get odd(): Said['odd'] {
     return said(this, this.#text).odd
+  }
+
+  /** All that is needed to make it again: its lists are read from the text, and are no part of it. */
+  get packed(): PackedRecord {
+    const { line, recovered, raw } = this
+    return { line, text: this.#text, recovered, ...(raw === this.#text ? {} : { raw }) }
   }
 
   /** The same record with the text that stands in the file. */

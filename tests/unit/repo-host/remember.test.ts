@@ -40,6 +40,10 @@ function seenBy({ index, history, state }: SessionEngine) {
     fileChanges: index.input.fileChanges,
     chains: history.chains,
     facts: history.allFacts(),
+    // What a record says is read from its text, so that it must be asked for.
+    records: index.input.records.map(({ file, line, sessionId, items, keys, raw, recovered }) => ({
+      ...{ file, line, sessionId, items, keys, raw, recovered },
+    })),
     counts: state.counts,
     banners: state.banners,
   }
@@ -49,7 +53,12 @@ const digest = (title: string, decision: string) =>
   `---\nsession_date: 2026-01-05\nstatus: canonical\n---\n# ${title}\n\n## Decisions\n\n- ${decision}\n\n## Promotion Targets\n\n- \`concepts/c.md\`\n`
 
 const sessions = (count: number) =>
-  Array.from({ length: count }, (_, at) => `{"session_id":"s${at}","title":"Session ${at}"}\n`).join('')
+  Array.from(
+    { length: count },
+    // Each ninth was repaired, so that its text is other than its line.
+    (_, at) =>
+      `{"session_id":"s${at}","title":"Session ${at}","decisions":["Keep ${at}"]}${at % 9 ? '' : ','}\n`,
+  ).join('')
 
 /** Records, edits, a move from outside, a removal, a promise that was kept, and a text that is not committed. */
 function someRepo(): TestRepo {
