@@ -331,7 +331,9 @@ class HistoryReader {
           this.gaps.commits.add(id)
           return null
         }
-        return { commit: this.lean(commitFrom(id, answer.value.bytes, answer.value.size)), changes }
+        const commit = this.lean(commitFrom(id, answer.value.bytes, answer.value.size))
+        // A list that grew by and by has room for more; its copy has not.
+        return { commit, changes: changes.slice() }
       }),
     )
     return read.filter((commit) => commit !== null)

@@ -8,7 +8,7 @@ export interface GraphNode {
   readonly id: string
   readonly parentIds: readonly string[]
   commit: Commit | null
-  readonly changes: Change[]
+  changes: readonly Change[]
 }
 
 /** All commits that were told, and an order of them that does not depend on how they were told. */
@@ -27,6 +27,8 @@ export interface CommitGraph {
 /** Commits that are passed between two pauses. */
 export const perPause = 1_024
 
+const none: readonly Change[] = []
+
 /** An empty graph. */
 export function createCommitGraph(): CommitGraph {
   const nodes = new Map<string, GraphNode>()
@@ -44,7 +46,7 @@ export function createCommitGraph(): CommitGraph {
   const nodeOf = (link: CommitLink): GraphNode => {
     const known = nodes.get(link.id)
     if (known) return known
-    const node: GraphNode = { id: link.id, parentIds: link.parents, commit: null, changes: [] }
+    const node: GraphNode = { id: link.id, parentIds: link.parents, commit: null, changes: none }
     nodes.set(link.id, node)
     sorted = null
     places = null
@@ -62,12 +64,10 @@ export function createCommitGraph(): CommitGraph {
     add: (commit, changes) => {
       const node = nodeOf(commit)
       node.commit = commit
-      for (const change of changes) {
-        const told = node.changes.some(
-          (other) => other.path === change.path && other.status === change.status,
-        )
-        if (!told) node.changes.push(change)
-      }
+      const isNew = (change: Change) =>
+        !node.changes.some((other) => other.path === change.path && other.status === change.status)
+      // Nearly always told once: the list itself is taken, for there are as many as commits.
+      node.changes = node.changes.length === 0 ? changes : [...node.changes, ...changes.filter(isNew)]
     },
     orderSteps,
     parentsOf: (node) => {
