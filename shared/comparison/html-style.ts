@@ -25,12 +25,14 @@ th { padding: 4px 8px; border-bottom: 1px solid var(--line); color: var(--quiet)
   font-weight: 500; text-align: start; }
 td { padding: 2px 8px; vertical-align: top; overflow-wrap: anywhere; }
 .facts td { border-bottom: 1px solid var(--line); }
+.items td:nth-child(2) { overflow-wrap: break-word; }
 .facts td:first-child, .facts td:last-child { white-space: nowrap; }
 code, .lines { font-family: "JetBrains Mono", ui-monospace, monospace; font-size: 0.75rem; line-height: 1.125rem; }
 .lines { table-layout: fixed; }
 .lines td { padding: 0 6px; white-space: pre-wrap; tab-size: 4; }
 .lines td:nth-child(-n + 2), .lines th:nth-child(-n + 2) { width: 3.25rem; color: var(--quiet); text-align: end; }
-.lines td:nth-child(3), .lines th:nth-child(3) { width: 4rem; text-align: center; font-weight: 600; }
+.lines td:nth-child(3), .lines th:nth-child(3) { width: 4rem; text-align: center; }
+.lines td:nth-child(3) { font-weight: 600; }
 .lines i { display: block; color: var(--moved); font: 0.6875rem/1rem Inter, system-ui, sans-serif; }
 .lines .fold td { width: auto; padding: 0; border-block: 1px solid var(--line); text-align: start; font-weight: 400; }
 summary { padding: 2px 12px; background: var(--bar); color: var(--quiet); font: 0.6875rem/1.125rem Inter, system-ui, sans-serif; }

@@ -71,7 +71,7 @@ function itemsPart(items: readonly ItemChange[]): string {
   const table =
     rows.length === 0
       ? ''
-      : `<table class="facts"><thead><tr><th>Change</th><th>Section</th><th>A</th><th>B</th><th>Lines</th></tr></thead><tbody>\n${rows.join('\n')}\n</tbody></table>`
+      : `<table class="facts items"><thead><tr><th>Change</th><th>Section</th><th>A</th><th>B</th><th>Lines</th></tr></thead><tbody>\n${rows.join('\n')}\n</tbody></table>`
   return `<h2>Items</h2>\n<p>${kept} of ${items.length} items kept.</p>\n${table}`
 }
 
