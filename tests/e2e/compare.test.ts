@@ -222,3 +222,22 @@ test('all uncommitted changes come by one key, each with its sentence and its co
   repo.commit('Two')
   await expect(page.getByText('Nothing is uncommitted.')).toBeVisible()
 })
+
+test('a comparison that was made coarsely can be had exactly, and a long line whole', async ({
+  launch,
+  repo,
+}) => {
+  const items = (step: number) =>
+    Array.from({ length: 400 }, (_, at) => `- the log of run ${at * step} says the same as before`).join('\n')
+  repo.commit('One', { [path]: note(`${items(7919)}\n`) })
+  repo.commit('Two', { [path]: note(`${'long '.repeat(6_000)}\n\n${items(104_729)}\n`) })
+  const { page } = await launch([repo.root])
+  const grid = await openComparison(page)
+  await expect(page.getByText(/compared coarsely/)).toBeVisible()
+  await page.getByRole('button', { name: /^Compare exactly/ }).click()
+  await expect(page.getByText(/compared coarsely/)).toBeHidden()
+  const more = grid.getByRole('button', { name: '… show 28,000 more characters …' }).first()
+  await more.click()
+  await expect(more).toBeHidden()
+  await expect(cell(grid, 'b', 'long '.repeat(6_000).trim())).toHaveCount(1)
+})

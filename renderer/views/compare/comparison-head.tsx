@@ -31,6 +31,7 @@ export function Sentence({ comparison, patience }: SentenceProps) {
         : comparison.summaryParts.map((part, at) =>
             part.strong ? <strong key={at}>{part.text}</strong> : part.text,
           )}
+      {comparison.coarse && ' '}
       {comparison.coarse && <MoreTime patience={patience} />}
     </p>
   )

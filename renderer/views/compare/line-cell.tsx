@@ -26,7 +26,7 @@ interface LeftOutProps {
 function LeftOut({ text, onShow }: LeftOutProps) {
   return (
     <span data-written={text}>
-      <LinkButton data-beside="" onClick={onShow}>
+      <LinkButton className={css.leftOut} data-beside="" onClick={onShow}>
         … show {numeral(text.length)} more characters …
       </LinkButton>
     </span>
