@@ -69,7 +69,7 @@ function someRepo(): TestRepo {
   repo.commit('edit', { 'digests/a.md': digest('a', 'Do a otherwise') })
   repo.commit('move', { 'notes/late.md': null, 'digests/late.md': digest('Late', 'Wait') })
   repo.commit('remove', { 'digests/gone.md': null })
-  repo.commit('keep', { 'concepts/c.md': 'new\n', 'digests/data/sessions.jsonl': sessions(450) })
+  repo.commit('keep', { 'concepts/c.md': 'new\n', 'data/sessions.jsonl': sessions(450) })
   repo.write({ 'digests/b.md': digest('b', 'Do b soon') })
   return repo
 }
@@ -81,6 +81,7 @@ describe('a second start', () => {
     const { root, commit } = someRepo()
     const store = temporaryFolder('store')
     const fresh = await once(root, null)
+    expect(fresh.records).toHaveLength(450)
     expect(await once(root, store)).toEqual(fresh)
     await rest()
     expect(await once(root, store)).toEqual(fresh)
