@@ -36,6 +36,7 @@ async function buildEngine(folder) {
     git: join(root, 'main/repo-host/find-git.ts'),
     answers: join(root, 'main/repo-host/search-answers.ts'),
     query: join(root, 'shared/index/run-query.ts'),
+    choices: join(root, 'shared/model/choices.ts'),
   }
   await build({
     root,
@@ -50,9 +51,14 @@ async function buildEngine(folder) {
     ssr: { noExternal: true },
   })
   const load = (name) => import(pathToFileURL(join(folder, `${name}.mjs`)).href)
-  const [{ SessionEngine }, { findGit }, { searchable, createSearchAnswers }, { querySessions }] =
-    await Promise.all(['engine', 'git', 'answers', 'query'].map(load))
-  return { SessionEngine, findGit, searchable, createSearchAnswers, querySessions }
+  const [
+    { SessionEngine },
+    { findGit },
+    { searchable, createSearchAnswers },
+    { querySessions },
+    { noChoices },
+  ] = await Promise.all(['engine', 'git', 'answers', 'query', 'choices'].map(load))
+  return { SessionEngine, findGit, searchable, createSearchAnswers, querySessions, noChoices }
 }
 
 function percentile(times, part) {
@@ -93,7 +99,7 @@ async function measure(queries, runs, ask) {
 export async function measureSearch(runs) {
   const folder = mkdtempSync(join(tmpdir(), 'digest-audit-search-'))
   try {
-    const { SessionEngine, findGit, searchable, createSearchAnswers, querySessions } =
+    const { SessionEngine, findGit, searchable, createSearchAnswers, querySessions, noChoices } =
       await buildEngine(folder)
     const root = await repositoryOf(digests, revisions)
     const opened = await SessionEngine.open({
@@ -102,6 +108,8 @@ export async function measureSearch(runs) {
       git: await findGit({ repositories: [root] }),
       folders: [],
       records: [],
+      guessedRenames: true,
+      choices: noChoices,
       store: null,
       live: false,
       skip: [],
