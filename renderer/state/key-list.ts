@@ -16,6 +16,8 @@ export const keyCommands = {
   dashboards: { label: 'Dashboards', group: 'Go', keys: ['g b'] },
   problems: { label: 'Problems', group: 'Go', keys: ['g p'] },
   uncommitted: { label: 'all uncommitted changes', group: 'Go', keys: ['U', 'g u'] },
+  back: { label: 'back to where the last step began', group: 'Go', keys: ['Alt+ArrowLeft'] },
+  forward: { label: 'forward again', group: 'Go', keys: ['Alt+ArrowRight'] },
   'area.next': { label: 'next area', group: 'Go', keys: ['F6'] },
   'area.previous': { label: 'previous area', group: 'Go', keys: ['Shift+F6'] },
 
@@ -31,8 +33,8 @@ export const keyCommands = {
   'column.menu': { label: 'columns', group: 'Rows', keys: ['c'] },
   'column.wider': { label: 'column wider', group: 'Rows', keys: ['Alt+Shift+ArrowRight'] },
   'column.narrower': { label: 'column narrower', group: 'Rows', keys: ['Alt+Shift+ArrowLeft'] },
-  'column.right': { label: 'column to the right', group: 'Rows', keys: ['Alt+ArrowRight'] },
-  'column.left': { label: 'column to the left', group: 'Rows', keys: ['Alt+ArrowLeft'] },
+  'column.right': { label: 'column to the right, on its head', group: 'Rows', keys: ['Alt+ArrowRight'] },
+  'column.left': { label: 'column to the left, on its head', group: 'Rows', keys: ['Alt+ArrowLeft'] },
 
   'digest.editor': { label: 'open in editor', group: 'Digest', keys: ['e'] },
   'digest.reveal': { label: 'reveal in folder', group: 'Digest', keys: ['r'] },

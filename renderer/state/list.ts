@@ -16,7 +16,7 @@ interface ListStore {
 }
 
 /** Order until a person chooses another: newest first, and by rank while words are looked for. */
-const firstSort: readonly SortKey[] = [{ column: 'date', desc: true }]
+export const firstSort: readonly SortKey[] = [{ column: 'date', desc: true }]
 const byRank: readonly SortKey[] = [{ column: 'rank', desc: true }]
 
 /** How the sessions are sorted and grouped. */

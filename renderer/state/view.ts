@@ -1,8 +1,34 @@
 import { create } from 'zustand'
 import { plainRoute, type Route, type ViewName } from '../routes.ts'
+import type { SortKey } from '../ui/data-table-model.ts'
+
+/** A place that was left by a step, and what else the step changed. */
+export interface Stop {
+  readonly route: Route
+  readonly change: Change | null
+}
+
+/** What a step changes besides the route: a filter that a mark sets, all that a saved view holds. */
+export interface Change {
+  readonly before: Surroundings
+  readonly after: Surroundings
+}
+
+/** What stands around the route, as far as steps change it; the order of the sessions is in its own store. */
+export interface Surroundings {
+  readonly query: string
+  readonly removed: boolean
+  readonly kept: Readonly<Record<string, unknown>>
+  readonly sort: readonly SortKey[]
+  readonly group: string | null
+}
 
 interface ViewStore {
   readonly route: Route
+  /** Where the window stood before, oldest first. */
+  readonly past: readonly Stop[]
+  /** Where back led away from, nearest last. */
+  readonly future: readonly Stop[]
   /** Where each view was left, so that going back finds it as it was. */
   readonly left: Partial<Record<ViewName, Route>>
   /** Filter of the whole app, as typed. */
@@ -14,7 +40,7 @@ interface ViewStore {
   /** Sentence in the status bar on what was just done; null: none. */
   readonly notice: string | null
   /** The floating sheet that is open. */
-  readonly sheet: 'palette' | 'keys' | 'settings' | 'folders' | 'mapping' | 'gone' | null
+  readonly sheet: 'palette' | 'views' | 'keys' | 'settings' | 'folders' | 'mapping' | 'gone' | null
   /** Welcome is shown although a repository is open. */
   readonly welcome: boolean
   /** Where a mark was followed from, the filter there, and the filter it set; null: none was followed. */
@@ -26,6 +52,8 @@ interface ViewStore {
 /** What the window shows: view, filter, selection, sheet. */
 export const useView = create<ViewStore>(() => ({
   route: plainRoute('sessions'),
+  past: [],
+  future: [],
   left: {},
   query: '',
   selected: null,
@@ -37,13 +65,32 @@ export const useView = create<ViewStore>(() => ({
   kept: {},
 }))
 
-/** Goes to a route; by name alone the view is found as it was left. */
+/** Stops that back leads to; older ones are forgotten. */
+const mostStops = 200
+
+function isSame(one: Route, other: Route): boolean {
+  return JSON.stringify(one) === JSON.stringify(other)
+}
+
+/** What goes to a route changes of the store; by name alone the view is found as it was left. */
+export function stepTo(store: ViewStore, to: Route | ViewName, change: Change | null) {
+  const left = { ...store.left, [store.route.view]: store.route }
+  const route = typeof to === 'string' ? (left[to] ?? plainRoute(to)) : to
+  const stays = change === null && isSame(route, store.route)
+  const trail = stays
+    ? {}
+    : { past: [...store.past, { route: store.route, change }].slice(-mostStops), future: [] }
+  return { route, left, sheet: null, ...trail }
+}
+
+/** Goes to a route; by name alone the view is found as it was left. Back leads here again. */
 export function go(to: Route | ViewName): void {
-  useView.setState((store) => {
-    const left = { ...store.left, [store.route.view]: store.route }
-    const route = typeof to === 'string' ? (left[to] ?? plainRoute(to)) : to
-    return { route, left, sheet: null }
-  })
+  useView.setState((store) => stepTo(store, to, null))
+}
+
+/** Goes on within a view, row by row or revision by revision: back leads to where the walk began. */
+export function walk(route: Route): void {
+  useView.setState({ route, sheet: null })
 }
 
 /** Sets the filter of all views. */
@@ -65,23 +112,6 @@ export function useKept<T>(name: string, first: T): [T, (next: T | ((now: T) => 
       return { kept: { ...kept, [name]: value } }
     })
   return [value, set]
-}
-
-/** Opens the rows of a mark in Sessions: the filter becomes theirs, and the one before is kept for the way back. */
-export function openRows(query: string): void {
-  useView.setState((store) => ({
-    cameFrom: { view: store.route.view, query: store.query, opened: query },
-    query,
-  }))
-  go({ view: 'sessions', session: null })
-}
-
-/** Back to the view whose mark was followed, with the filter that it had. */
-export function goBack(): void {
-  const { cameFrom } = useView.getState()
-  if (!cameFrom) return
-  useView.setState({ cameFrom: null, query: cameFrom.query })
-  go(cameFrom.view)
 }
 
 /** Selects a session; null: none. */
@@ -112,6 +142,8 @@ export function say(notice: string): void {
 export function resetView(): void {
   useView.setState({
     route: plainRoute('sessions'),
+    past: [],
+    future: [],
     left: {},
     selected: null,
     removed: false,

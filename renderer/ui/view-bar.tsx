@@ -1,6 +1,7 @@
 import { type ReactNode, useMemo } from 'react'
 import { chipsOf, parseQuery } from '../../shared/index/query-grammar.ts'
-import { goBack, setQuery, setRemoved, useView } from '../state/view.ts'
+import { goBack } from '../state/trail.ts'
+import { setQuery, setRemoved, useView } from '../state/view.ts'
 import { LinkButton } from './button.tsx'
 import { Chip } from './chip.tsx'
 import css from './view-bar.module.css'

@@ -338,6 +338,8 @@ export const menuCommands = [
   'dashboards',
   'problems',
   'find',
+  'back',
+  'forward',
 ] as const
 
 /** A command of the application menu that the page carries out. */

@@ -23,6 +23,8 @@ const sentences: Partial<Record<CommandId, string>> = {
   compare: 'Go to Compare',
   dashboards: 'Go to Dashboards',
   problems: 'Go to Problems',
+  back: 'Back',
+  forward: 'Forward',
   'finding.accept': 'Accept this finding, or take it back',
   'finding.rule': 'Switch the rule of this finding off or on',
   uncommitted: 'Show all uncommitted changes',

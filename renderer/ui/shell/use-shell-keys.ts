@@ -3,7 +3,8 @@ import { call, on } from '../../bridge.ts'
 import { showUncommitted } from '../../state/actions.ts'
 import { handleKey, runCommand, useCommand } from '../../state/keys.ts'
 import { openDrop, openFolder } from '../../state/opening.ts'
-import { go, openSheet, useView } from '../../state/view.ts'
+import { goBackward, goForward } from '../../state/trail.ts'
+import { go, openSheet, say, useView } from '../../state/view.ts'
 
 const TAB_STOP = 'input, [tabindex="0"], button:not([tabindex="-1"]), a[href], select, textarea'
 
@@ -73,16 +74,32 @@ export function useWelcomeKeys(): void {
   )
 }
 
+/** Buttons of a mouse beside its wheel: back and forward. */
+const BACK_BUTTON = 3
+const FORWARD_BUTTON = 4
+
+function useMouseButtons(): void {
+  useEffect(() => {
+    const act = ({ button }: MouseEvent) => {
+      if (button === BACK_BUTTON) runCommand('back')
+      else if (button === FORWARD_BUTTON) runCommand('forward')
+    }
+    document.addEventListener('mouseup', act)
+    return () => document.removeEventListener('mouseup', act)
+  }, [])
+}
+
 /** The keys of the whole window, and the commands of the application menu. */
 export function useShellKeys(): void {
   useWindowKeys()
+  useMouseButtons()
   useEffect(
     () =>
       on('menu.command', (command) => {
         if (command === 'palette' || command === 'keys') openSheet(command)
         else if (command === 'open') void openFolder()
         else if (command === 'close') void call('repo.close', null)
-        else if (command === 'find') runCommand('find')
+        else if (command === 'find' || command === 'back' || command === 'forward') runCommand(command)
         else go(command)
       }),
     [],
@@ -94,6 +111,12 @@ export function useShellKeys(): void {
   useCommand('compare', () => goCompare())
   useCommand('dashboards', () => go('dashboards'))
   useCommand('problems', () => go('problems'))
+  useCommand('back', () => {
+    if (!goBackward()) say('There is nothing to go back to.')
+  })
+  useCommand('forward', () => {
+    if (!goForward()) say('There is nothing to go forward to.')
+  })
   useCommand('uncommitted', showUncommitted)
   useCommand('palette', () => openSheet('palette'))
 }

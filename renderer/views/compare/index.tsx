@@ -5,7 +5,7 @@ import { compareWithRecord } from '../../state/actions.ts'
 import { useCommand } from '../../state/keys.ts'
 import { useRepository, useVersion } from '../../state/repository.ts'
 import { useRequest } from '../../state/use-request.ts'
-import { go, say, select, useKept, useView } from '../../state/view.ts'
+import { go, say, select, useKept, useView, walk } from '../../state/view.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { EmptyState, ErrorBlock } from '../../ui/empty-state.tsx'
 import { Progress } from '../../ui/progress.tsx'
@@ -80,7 +80,7 @@ function CompareSession({ session, a, b, set }: CompareSessionProps) {
   const stepSides = (direction: 1 | -1) => {
     if (!pair) return
     const next = stepPair(choices, pair, direction)
-    if (next) show(next)
+    if (next) walk({ view: 'compare', session, set, ...next })
     else say(direction === -1 ? 'No older revision for both sides.' : 'No newer revision for both sides.')
   }
   useCommand('revision.older', () => stepSides(-1))

@@ -1,5 +1,6 @@
 import { printQuery } from '../../../shared/index/query-print.ts'
-import { openRows, say } from '../../state/view.ts'
+import { openRows } from '../../state/trail.ts'
+import { say } from '../../state/view.ts'
 import { number } from './numbers.ts'
 
 /** Longest query that the contract takes. */

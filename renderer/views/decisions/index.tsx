@@ -5,7 +5,7 @@ import type { Decision } from '../../../shared/model/session.ts'
 import { call } from '../../bridge.ts'
 import { useRepository, useVersion } from '../../state/repository.ts'
 import { useRequest } from '../../state/use-request.ts'
-import { go, useKept, useView } from '../../state/view.ts'
+import { go, useKept, useView, walk } from '../../state/view.ts'
 import { DataTable } from '../../ui/data-table.tsx'
 import { nextSort, type SortKey, type TableGroup } from '../../ui/data-table-model.ts'
 import { EmptyState, ErrorBlock } from '../../ui/empty-state.tsx'
@@ -27,7 +27,7 @@ const noSort: readonly SortKey[] = []
 /** Likenesses from which a suggestion is shown; the least is that of the suggestions themselves. */
 const likenesses = [suggestFrom, 0.7, 0.8, 0.9].map((each) => each.toFixed(2))
 
-const choose = (id: string | null) => go({ view: 'decisions', decision: id })
+const choose = (id: string | null) => walk({ view: 'decisions', decision: id })
 
 /** All decisions of all digests with their lives, as a table or by project. */
 export default function Decisions() {

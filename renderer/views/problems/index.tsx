@@ -7,7 +7,7 @@ import { call } from '../../bridge.ts'
 import { useCommand } from '../../state/keys.ts'
 import { useVersion } from '../../state/repository.ts'
 import { useRequest } from '../../state/use-request.ts'
-import { go, setQuery, useKept, useView } from '../../state/view.ts'
+import { setQuery, useKept, useView, walk } from '../../state/view.ts'
 import { Button } from '../../ui/button.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import { nextSort, type SortKey, type TableGroup } from '../../ui/data-table-model.ts'
@@ -37,7 +37,7 @@ const mostRows = 500
 
 const groupings = ['none', ...problemGroupings] as const
 
-const choose = (id: string | null) => go({ view: 'problems', problem: id })
+const choose = (id: string | null) => walk({ view: 'problems', problem: id })
 
 /** Every fault of the data: what it is, where it stands, how it is mended. */
 export default function Problems() {

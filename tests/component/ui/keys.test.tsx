@@ -117,7 +117,9 @@ describe('keys', () => {
 
 describe('the list of keys', () => {
   it('gives no key to two commands', () => {
-    const all = Object.values(keyCommands).flatMap((command) => [...command.keys] as string[])
+    // On a column's head, and only there, the keys of back and forward move the column.
+    const elsewhere = Object.entries(keyCommands).filter(([id]) => !/^column\.(left|right)$/.test(id))
+    const all = elsewhere.flatMap(([, command]) => [...command.keys] as string[])
     expect(all.filter((key, index) => all.indexOf(key) !== index)).toEqual([])
   })
 

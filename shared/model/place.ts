@@ -1,0 +1,169 @@
+import { problemGroupings } from '../index/problem-groups.ts'
+import { standings } from './problem.ts'
+import { z } from './zod.ts'
+
+const sessionId = z.string().min(1).max(5_000)
+const path = z.string().max(5_000)
+
+/** One side of a comparison, as the contract takes it: a text of a digest under its name there. */
+const textRef = z.object({
+  session: sessionId,
+  /** Full commit id; null: the working copy. */
+  revision: z
+    .string()
+    .regex(/^[0-9a-f]{40}([0-9a-f]{24})?$/)
+    .nullable(),
+  path,
+})
+
+/** Tabs of an open digest, in order. */
+const digestTabs = ['read', 'history', 'record', 'raw'] as const
+
+/** Two states of the whole set, as a person names them: `WORK`, or what git resolves to a commit. */
+const setNames = z.object({ a: z.string().min(1).max(500), b: z.string().min(1).max(500) })
+
+/**
+ * Where the window stands. Never the page's address: a footnote of a digest must not navigate.
+ * Welcome is no route: it stands wherever no repository is open.
+ */
+const routeSchema = z.discriminatedUnion('view', [
+  z.object({
+    view: z.literal('sessions'),
+    /** Session whose digest is open in the pane. */
+    session: sessionId.nullable(),
+    tab: z.enum(digestTabs).optional(),
+    /** Line of the file to show. */
+    line: z.number().int().min(1).nullable().optional(),
+  }),
+  z.object({ view: z.literal('decisions'), decision: sessionId.nullable() }),
+  z.object({
+    view: z.literal('compare'),
+    /** Session whose revisions are listed; null: none is chosen yet. */
+    session: sessionId.nullable(),
+    /** Null: the last revision before B. */
+    a: textRef.nullable(),
+    /** Null: the newest text. */
+    b: textRef.nullable(),
+    /** The whole set is compared: alone its list is shown, with a session one comparison out of it. */
+    set: setNames.optional(),
+    /** The session's digest is compared with its record. */
+    record: z.boolean().optional(),
+  }),
+  z.object({ view: z.literal('dashboards') }),
+  z.object({ view: z.literal('problems'), problem: sessionId.nullable() }),
+])
+
+const sort = z.array(z.object({ column: z.string().max(64), desc: z.boolean() })).max(8)
+const line = z.number().int().min(0).nullable()
+
+/** The row at the top of a table: its key and how far it is scrolled beyond it, in px. */
+const topRow = z.object({ key: z.string().max(5_001), offset: z.number().min(0).max(10_000) })
+
+/**
+ * What was set in views, under the names that they keep it by (`useKept`). What is not named here is not kept over a
+ * restart, and in no saved view.
+ */
+const keptSchema = z.object({
+  'decisions by project': z.boolean().optional(),
+  'decisions state': z.enum(['any', 'standing', 'reworded', 'dropped', 'replaced']).optional(),
+  'decisions likeness': z
+    .string()
+    .regex(/^0\.\d\d$/)
+    .optional(),
+  'decisions sort': sort.optional(),
+  'problems severity': z.array(z.string().max(64)).max(8).optional(),
+  'problems family': z.array(z.string().max(64)).max(32).optional(),
+  'problems standing': z.array(z.enum(standings)).max(8).optional(),
+  'problems sort': sort.optional(),
+  'problems group': z.enum(['none', ...problemGroupings]).optional(),
+  likeness: z.number().min(0.3).max(1).optional(),
+  'ignore whitespace': z.boolean().optional(),
+  'dashboards scrolled': z.number().min(0).max(10_000_000).optional(),
+  'top of Sessions': topRow.nullable().optional(),
+  'top of Decisions': topRow.nullable().optional(),
+  'top of Problems': topRow.nullable().optional(),
+  comparison: z
+    .object({
+      sides: z.string().max(40_000),
+      rows: z.number().int().min(0),
+      shown: z.array(z.object({ from: z.number().int().min(0), to: z.number().int().min(0) })).max(1_000),
+      at: z.number().int().min(-1),
+      place: z.object({ a: line, b: line }),
+    })
+    .nullable()
+    .optional(),
+})
+
+/** The longest filter that is taken anywhere. */
+const longestQuery = 10_000
+
+/** All that says where a window stands in its repository. It may come from a file or a link: nothing in it is trusted. */
+export const placeSchema = z.object({
+  route: routeSchema,
+  query: z.string().max(longestQuery),
+  /** Removed digests are shown, marked. */
+  removed: z.boolean(),
+  /** Session chosen last in any view. */
+  selected: sessionId.nullable(),
+  /** Order of the sessions; null: none was chosen. */
+  sort: sort.nullable(),
+  /** Column that the sessions are grouped by; null: none. */
+  group: z.string().max(64).nullable(),
+  kept: keptSchema,
+})
+
+/** All that says where a window stands in its repository. */
+export type Place = z.infer<typeof placeSchema>
+
+/** Where the window stands. */
+export type Route = Place['route']
+
+/** One side of a comparison. */
+export type TextRef = z.infer<typeof textRef>
+
+/** One of the tabs of an open digest. */
+export type DigestTab = (typeof digestTabs)[number]
+
+/** Two states of the whole set. */
+export type SetNames = z.infer<typeof setNames>
+
+type KeptName = keyof Place['kept']
+
+/** What belongs to each view of what is kept; where it was scrolled to and what was unfolded does not. */
+const keptOf: Readonly<Record<Route['view'], readonly KeptName[]>> = {
+  sessions: [],
+  decisions: ['decisions by project', 'decisions state', 'decisions likeness', 'decisions sort'],
+  compare: ['ignore whitespace'],
+  dashboards: ['likeness'],
+  problems: ['problems severity', 'problems family', 'problems standing', 'problems sort', 'problems group'],
+}
+
+/** A place with what its view needs, and nothing that was only left in the others. */
+export function onlyItsView(place: Place): Place {
+  const names = keptOf[place.route.view]
+  const kept = Object.fromEntries(
+    Object.entries(place.kept).filter(([name]) => (names as readonly string[]).includes(name)),
+  )
+  return { ...place, selected: null, kept }
+}
+
+/** A place as a view that is saved: without the row that happens to be open, unless that is what the view shows. */
+export function asSavedView(place: Place): Place {
+  const own = onlyItsView(place)
+  switch (own.route.view) {
+    case 'sessions':
+      return { ...own, route: { view: 'sessions', session: null } }
+    case 'decisions':
+      return { ...own, route: { view: 'decisions', decision: null } }
+    case 'problems':
+      return { ...own, route: { view: 'problems', problem: null } }
+    default:
+      return own
+  }
+}
+
+/** A place of which nothing is known but that it may have been one. */
+export function readPlace(value: unknown): Place | null {
+  const read = placeSchema.safeParse(value)
+  return read.success ? read.data : null
+}
