@@ -1,10 +1,12 @@
 import type { Facet, FacetValue } from '../ipc/answers.ts'
+import { isDocumented, isUndocumented } from './documented.ts'
 import type { Filtered } from './filter-rows.ts'
 import type { IndexedRow } from './indexed-row.ts'
 import { byNature } from './natural-order.ts'
-import { valueState } from './query-edit.ts'
+import { undocumentedState, valueState } from './query-edit.ts'
 import type { FieldName } from './query-fields.ts'
 import type { Query } from './query-model.ts'
+import { spellingOf } from './spellings.ts'
 
 interface FacetRule {
   readonly field: FieldName
@@ -14,6 +16,8 @@ interface FacetRule {
   readonly fixed?: readonly { readonly value: string; readonly label?: string }[]
   /** Newest first instead of by count. */
   readonly newestFirst?: true
+  /** The slot of the terms that choose among its values, where it is not the field. */
+  readonly slot?: string
 }
 
 const gapSteps = [['0'], ['1'], ['2'], ['>=3']] as const
@@ -33,6 +37,7 @@ const rules: readonly FacetRule[] = [
   },
   {
     field: 'gaps',
+    slot: 'gaps..',
     label: 'Gaps',
     fixed: [{ value: '0' }, { value: '1' }, { value: '2' }, { value: '>=3', label: '3 or more' }],
     valuesOf: ({ session }) => gapSteps[Math.min(3, session.counts.gaps) as 0 | 1 | 2 | 3],
@@ -76,8 +81,16 @@ function orderValues(values: FacetValue[], newestFirst: boolean): FacetValue[] {
   })
 }
 
-/** Values met under each rule, by number. Rows keep numbers, so that counting compares no texts. */
-const books = rules.map(() => ({ codes: new Map<string | null, number>(), values: [] as (string | null)[] }))
+/** Values met under one rule, by number, with the number of the spelling that they share. */
+interface Book {
+  readonly codes: Map<string | null, number>
+  readonly values: (string | null)[]
+  readonly spellings: Map<string, number>
+  readonly spellingAt: number[]
+}
+
+/** Rows keep numbers, so that counting compares no texts. */
+const books = rules.map((): Book => ({ codes: new Map(), values: [], spellings: new Map(), spellingAt: [] }))
 
 /** Numbers of a row's values: one number, or a list, per rule. */
 type RowCodes = readonly (number | readonly number[])[]
@@ -97,63 +110,131 @@ function codesOf(row: IndexedRow): RowCodes {
 }
 
 function codeOf(rule: number, value: string | null): number {
-  const { codes, values } = books[rule] as (typeof books)[number]
+  const { codes, values, spellings, spellingAt } = books[rule] as Book
   const known = codes.get(value)
   if (known !== undefined) return known
+  const spelling = keyOf(rules[rule] as FacetRule, value)
+  const at = spellings.get(spelling) ?? spellings.size
+  spellings.set(spelling, at)
+  spellingAt.push(at)
   codes.set(value, values.length)
   return values.push(value) - 1
 }
 
+/** Values with the same key are spellings of one; fixed values, months, "(missing)" and "(empty)" have one alone. */
+function keyOf(rule: FacetRule, value: string | null): string {
+  if (value === null || value === '') return value === null ? '\0' : '\0\0'
+  return rule.fixed || rule.newestFirst ? value : spellingOf(value)
+}
+
+interface Tally {
+  /** Rows that a value leaves beside the other filters, and those of the set that have it at all. */
+  readonly counts: ReadonlyMap<string | null, number>
+  readonly before: ReadonlyMap<string | null, number>
+  /** Rows by what their spellings share; a row with two spellings in a list counts once. */
+  readonly spellings: ReadonlyMap<string, number>
+  readonly undocumented: number
+  readonly anyUndocumented: boolean
+}
+
 /** Number of rows per rule and value, of all values that rows before the filter have. */
-function tally(filtered: Filtered): Map<string | null, number>[] {
+function tally(filtered: Filtered): Tally[] {
   const rowCodes = filtered.base.map(codesOf)
-  return rules.map(({ field }, rule) => {
-    const { values } = books[rule] as (typeof books)[number]
+  return rules.map(({ field, slot = field }, rule): Tally => {
+    const { values, spellings, spellingAt } = books[rule] as Book
     const counts = new Int32Array(values.length)
-    const isInBase = new Uint8Array(values.length)
+    const before = new Int32Array(values.length)
+    const bySpelling = new Int32Array(spellings.size)
+    const lastRow = new Int32Array(spellings.size).fill(-1)
+    const isOther = Uint8Array.from(values, (value) => (isUndocumented(field, value) ? 1 : 0))
+    let undocumented = 0
+    let anyUndocumented = false
     for (let at = 0; at < rowCodes.length; at++) {
       const by = filtered.keptOutBy[at]
-      const counted = by === null || by === field ? 1 : 0
+      const counted = by === null || by === slot ? 1 : 0
       const codes = (rowCodes[at] as RowCodes)[rule] as number | readonly number[]
+      let other = 0
       for (const code of typeof codes === 'number' ? [codes] : codes) {
         counts[code] = (counts[code] as number) + counted
-        isInBase[code] = 1
+        before[code] = (before[code] as number) + 1
+        other |= isOther[code] as number
+        const spelling = spellingAt[code] as number
+        if (lastRow[spelling] !== at) bySpelling[spelling] = (bySpelling[spelling] as number) + counted
+        lastRow[spelling] = at
       }
+      undocumented += other & counted
+      anyUndocumented ||= other === 1
     }
-    return new Map(
-      values.flatMap((value, code) => (isInBase[code] ? [[value, counts[code] as number] as const] : [])),
-    )
+    const met = values.flatMap((value, code) => (before[code] ? [{ value, code }] : []))
+    return {
+      counts: new Map(met.map(({ value, code }) => [value, counts[code] as number])),
+      before: new Map(met.map(({ value, code }) => [value, before[code] as number])),
+      spellings: new Map([...spellings].map(([key, at]) => [key, bySpelling[at] as number])),
+      undocumented,
+      anyUndocumented,
+    }
   })
 }
 
-function facet(rule: FacetRule, tallied: ReadonlyMap<string | null, number>, query: Query): Facet {
+/** Values with the same spelling as one; it has the name of the most frequent, which no other filter changes. */
+function bySpelling(rule: FacetRule, values: readonly FacetValue[], tallied: Tally): FacetValue[] {
+  const groups = new Map<string, FacetValue[]>()
+  for (const value of values) {
+    const key = keyOf(rule, value.value)
+    const group = groups.get(key)
+    if (group) group.push(value)
+    else groups.set(key, [value])
+  }
+  return [...groups].map(([key, group]): FacetValue => {
+    const [only] = group
+    if (only && group.length === 1) return only
+    const often = ({ value }: FacetValue) => tallied.before.get(value) ?? 0
+    const spellings = group.sort((a, b) => often(b) - often(a) || byNature(a.value ?? '', b.value ?? ''))
+    const first = spellings[0] as FacetValue
+    const isOne = spellings.every(({ state }) => state === first.state)
+    return {
+      value: first.value,
+      count: tallied.spellings.get(key) ?? 0,
+      state: isOne ? first.state : 'some',
+      spellings,
+    }
+  })
+}
+
+function facet(rule: FacetRule, tallied: Tally, query: Query): Facet {
+  const { field } = rule
   const counts = new Map<string | null, number>()
   if (rule.fixed) for (const { value } of rule.fixed) counts.set(value, 0)
-  else for (const value of namedValues(query, rule.field)) counts.set(value, 0)
-  for (const [value, count] of tallied) counts.set(value, count)
-  const hasState = query.terms.some((term) => term.kind === 'field' && term.field === rule.field)
+  else for (const value of namedValues(query, field)) counts.set(value, 0)
+  for (const [value, count] of tallied.counts) counts.set(value, count)
+  const hasState = query.terms.some((term) => term.kind === 'field' && term.field === field)
   const labels = new Map(rule.fixed?.map(({ value, label }) => [value, label] as const))
   const values = [...counts].map(([value, count]): FacetValue => {
     const label = value === null ? undefined : labels.get(value)
     return {
       value,
       count,
-      state: hasState ? valueState(query, rule.field, value) : null,
+      state: hasState ? valueState(query, field, value) : null,
       ...(label === undefined ? {} : { label }),
     }
   })
+  const state = isDocumented(field) ? undocumentedState(query, field) : null
   return {
-    field: rule.field,
+    field,
     label: rule.label,
-    values: rule.fixed ? values : orderValues(values, rule.newestFirst ?? false),
+    values: rule.fixed ? values : orderValues(bySpelling(rule, values, tallied), rule.newestFirst ?? false),
+    ...(tallied.anyUndocumented || state !== null
+      ? { undocumented: { count: tallied.undocumented, state, label: 'other than documented' } }
+      : {}),
   }
 }
 
 /**
  * Facets of the rows before the filter. A value's count is the number of rows it would leave beside all other
- * filters, those of its own field left out; every value of the set is listed, be its count 0.
+ * filters, those of its own field left out; every value of the set is listed, be its count 0. Spellings of one value are
+ * one, with each of them below it.
  */
 export function facetsOf(filtered: Filtered, query: Query): Facet[] {
   const tallies = tally(filtered)
-  return rules.map((rule, at) => facet(rule, tallies[at] ?? new Map(), query))
+  return rules.map((rule, at) => facet(rule, tallies[at] as Tally, query))
 }

@@ -1,10 +1,10 @@
 import { isPlainWord, type SplitTerms, splitTerms } from '../search/needles.ts'
 import { wordsOfRow } from '../search/row-words.ts'
 import { type RowSearch, searchRows } from '../search/search-rows.ts'
+import { slotOf } from './filter-slot.ts'
 import type { IndexedRow } from './indexed-row.ts'
 import { asksForRemoved, asksForText, type MatchContext, testOf } from './match-query.ts'
 import { withoutTerm } from './query-edit.ts'
-import type { FieldName } from './query-fields.ts'
 import type { Query } from './query-model.ts'
 import { printQuery, printTerm } from './query-print.ts'
 
@@ -17,10 +17,10 @@ export interface Filtered {
   readonly baseAt: readonly number[]
   readonly shownAt: readonly number[]
   /**
-   * For each row of `base` the one field whose terms alone keep it out; null: nothing does, it is shown;
-   * `undefined`: something else does. Facets count with it as if their own field were not filtered.
+   * For each row of `base` the one slot (see `slotOf`) whose terms alone keep it out; null: nothing does, it is shown;
+   * `undefined`: something else does. Facets count with it as if their own slot were not filtered.
    */
-  readonly keptOutBy: readonly (FieldName | null | undefined)[]
+  readonly keptOutBy: readonly (string | null | undefined)[]
   /** What the texts that the query looks for found; null: it looks for none. */
   readonly search: RowSearch | null
   /** Plain words of the query that did not count. */
@@ -56,29 +56,29 @@ export function filterRows(
   context: MatchContext,
 ): Filtered {
   const { search, split, withRemoved } = prepare(rows, query, removed)
-  const tests: { field: FieldName | null; cost: number; test: PlaceTest }[] = split.rest.map((term) => ({
-    // Only a term of a field of its own has a facet that must not count it.
-    field: term.kind === 'field' ? term.field : null,
+  const tests: { slot: string | null; cost: number; test: PlaceTest }[] = split.rest.map((term) => ({
+    // Only a term that chooses among the values of a facet must not be counted by it.
+    slot: slotOf(term),
     cost: costs[term.kind],
     test: testOf(term, context),
   }))
-  if (search) tests.push({ field: null, cost: 0, test: (_, position) => search.passes[position] === 1 })
+  if (search) tests.push({ slot: null, cost: 0, test: (_, position) => search.passes[position] === 1 })
   tests.sort((a, b) => a.cost - b.cost)
   const base: IndexedRow[] = []
   const shown: IndexedRow[] = []
   const baseAt: number[] = []
   const shownAt: number[] = []
-  const keptOutBy: (FieldName | null | undefined)[] = []
+  const keptOutBy: (string | null | undefined)[] = []
   for (const [position, row] of rows.entries()) {
     if (row.session.removed && !withRemoved) continue
-    let by: FieldName | null | undefined = null
-    for (const { field, test } of tests) {
+    let by: string | null | undefined = null
+    for (const { slot, test } of tests) {
       if (test(row, position)) continue
-      if (field === null || (by !== null && by !== field)) {
+      if (slot === null || (by !== null && by !== slot)) {
         by = undefined
         break
       }
-      by = field
+      by = slot
     }
     base.push(row)
     baseAt.push(position)

@@ -3,6 +3,7 @@ import { holdsWord } from '../search/row-words.ts'
 import { matchWord } from '../search/word-match.ts'
 import { daysBetween } from '../text/dates.ts'
 import { fold, isOneWord } from '../text/fold.ts'
+import { isUndocumented } from './documented.ts'
 import { type IndexedRow, searchTexts } from './indexed-row.ts'
 import { isOpen } from './judgement.ts'
 import { countedBy, type FieldName, isCountField, isSectionField, sectionBy } from './query-fields.ts'
@@ -125,6 +126,8 @@ function oneValue(field: ValueField | 'session', value: QueryValue): RowTest {
       return (row) => valuesOf(row)[0] === ''
     case 'is':
       return (row) => valuesOf(row).includes(value.text)
+    case 'undocumented':
+      return (row) => valuesOf(row).some((one) => isUndocumented(field, one))
     case 'like':
       return (row) => valuesOf(row).some((one) => one !== null && isLike(one, value.pattern))
     default:

@@ -1,3 +1,4 @@
+import { slotOf } from './filter-slot.ts'
 import type { FieldName } from './query-fields.ts'
 import { isCountField, isSectionField } from './query-fields.ts'
 import type { Query, QueryTerm, QueryValue } from './query-model.ts'
@@ -46,6 +47,8 @@ function valueWords(field: FieldName, value: QueryValue): readonly [verb: string
       return [be, '(missing)']
     case 'empty':
       return [be, '(empty)']
+    case 'undocumented':
+      return [be, 'other than documented']
     case 'like':
       return ['is like', value.pattern]
     case 'compare':
@@ -181,7 +184,10 @@ function sameValue(a: QueryValue, b: QueryValue): boolean {
 
 /** How a facet's value stands in the query: asked for, excluded, or not at all. */
 export function valueState(query: Query, field: FieldName, value: string | null): 'any' | 'not' | null {
-  const wanted = facetValue(field, value)
+  return stateOf(query, field, facetValue(field, value))
+}
+
+function stateOf(query: Query, field: FieldName, wanted: QueryValue): 'any' | 'not' | null {
   for (const term of query.terms) {
     if (term.kind !== 'field' || term.field !== field) continue
     if (term.values.some((one) => sameValue(one, wanted))) return term.not ? 'not' : 'any'
@@ -200,12 +206,15 @@ function withoutValue(query: Query, field: FieldName, wanted: QueryValue): Query
 
 function withValue(query: Query, field: FieldName, wanted: QueryValue, not: boolean): Query {
   let isIn = false
+  const alone: QueryTerm = { kind: 'field', not, field, values: [wanted] }
   const terms = query.terms.map((term): QueryTerm => {
     if (isIn || term.kind !== 'field' || term.field !== field || term.not !== not) return term
+    // A text that decisions hold is no number of them: the two must both be true.
+    if (slotOf(term) !== slotOf(alone)) return term
     isIn = true
     return { ...term, values: [...term.values, wanted] }
   })
-  return isIn ? { terms } : withTerm(query, { kind: 'field', not, field, values: [wanted] })
+  return isIn ? { terms } : withTerm(query, alone)
 }
 
 /** Asks for a facet's value (`any`) or excludes it (`not`); a second time takes it off again. */
@@ -215,10 +224,38 @@ export function toggleValue(
   value: string | null,
   mode: 'any' | 'not',
 ): Query {
-  const wanted = facetValue(field, value)
-  const before = valueState(query, field, value)
-  const rest = withoutValue(query, field, wanted)
-  return before === mode ? rest : withValue(rest, field, wanted, mode === 'not')
+  return toggleValues(query, field, [value], mode)
+}
+
+/** The same for several values at once, as one choice: taken off only when all of them stand in that way. */
+export function toggleValues(
+  query: Query,
+  field: FieldName,
+  values: readonly (string | null)[],
+  mode: 'any' | 'not',
+): Query {
+  return toggleAll(
+    query,
+    field,
+    values.map((value) => facetValue(field, value)),
+    mode,
+  )
+}
+
+function toggleAll(query: Query, field: FieldName, wanted: readonly QueryValue[], mode: 'any' | 'not') {
+  const isOff = wanted.every((value) => stateOf(query, field, value) === mode)
+  const rest = wanted.reduce((left, value) => withoutValue(left, field, value), query)
+  return isOff ? rest : wanted.reduce((all, value) => withValue(all, field, value, mode === 'not'), rest)
+}
+
+/** How "other than documented" stands in the query. */
+export function undocumentedState(query: Query, field: FieldName): 'any' | 'not' | null {
+  return stateOf(query, field, { kind: 'undocumented' })
+}
+
+/** Asks for all values of a field that are not documented, or excludes them. */
+export function toggleUndocumented(query: Query, field: FieldName, mode: 'any' | 'not'): Query {
+  return toggleAll(query, field, [{ kind: 'undocumented' }], mode)
 }
 
 /** The next state of a facet's value: none, asked for, excluded, none. */

@@ -1,9 +1,19 @@
 import type { QueryFault } from '../ipc/answers.ts'
+import { isDocumented } from './documented.ts'
 import { type FieldName, fieldNames, fieldOf, isTextField } from './query-fields.ts'
 import type { Query, QueryTerm, QueryValue } from './query-model.ts'
 import { readValue } from './query-values.ts'
 
-export { chipsOf, cycleValue, toggleValue, valueState, withoutTerm, withTerm } from './query-edit.ts'
+export {
+  chipsOf,
+  cycleValue,
+  toggleUndocumented,
+  toggleValue,
+  toggleValues,
+  valueState,
+  withoutTerm,
+  withTerm,
+} from './query-edit.ts'
 export type { Query, QueryTerm, QueryValue } from './query-model.ts'
 export { printQuery } from './query-print.ts'
 
@@ -157,12 +167,14 @@ class Parser {
   }
 
   private value(field: FieldName | null): QueryValue | null {
-    const special = /^\((missing|empty)\)/i.exec(this.text.slice(this.at, this.at + 9))
+    const special = /^\((missing|empty|undocumented)\)/i.exec(this.text.slice(this.at, this.at + 14))
     const start = this.at
     if (special) {
       this.at += special[0].length
-      if (special[1]?.toLowerCase() === 'missing') return { kind: 'missing' }
-      return { kind: 'empty' }
+      const kind = special[1]?.toLowerCase() as 'missing' | 'empty' | 'undocumented'
+      if (kind !== 'undocumented' || field === null || isDocumented(field)) return { kind }
+      this.fault(start, special[0].length, 'Only status, type and platform have documented values.')
+      return null
     }
     const isExact = this.text.startsWith('="', this.at)
     if (isExact) this.at++

@@ -15,6 +15,8 @@ export type QueryValue =
   | { readonly kind: 'missing' }
   /** The field is there without a value. */
   | { readonly kind: 'empty' }
+  /** Some value that the format does not document for this field. */
+  | { readonly kind: 'undocumented' }
   /** A number or a date, compared. */
   | { readonly kind: 'compare'; readonly sign: CompareSign; readonly text: string }
   /** Both ends count; '' is an open end. */

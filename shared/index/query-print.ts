@@ -25,6 +25,8 @@ function printValue(field: FieldName, value: QueryValue): string {
       return '(missing)'
     case 'empty':
       return '(empty)'
+    case 'undocumented':
+      return '(undocumented)'
     case 'exact':
       return `=${quote(value.text)}`
     case 'like':

@@ -3,6 +3,7 @@ import type { Session } from '../model/session.ts'
 import type { RowSearch } from '../search/search-rows.ts'
 import { facetsOf } from './facets.ts'
 import { culpritOf, type Filtered, filterRows } from './filter-rows.ts'
+import { histogramsOf } from './histograms.ts'
 import type { IndexedRow } from './indexed-row.ts'
 import { longestTexts } from './longest-texts.ts'
 import { asksForEver, type MatchContext } from './match-query.ts'
@@ -147,6 +148,7 @@ export function querySessions(index: RepositoryIndex, request: SessionsRequest):
     first: rows.slice(0, firstRows).map((row) => row.session),
     groups: grouped?.groups ?? null,
     facets: facetsOf(filtered, query),
+    histograms: histogramsOf(filtered, query),
     sums: sumsOf(rows),
     faults,
     culprit: culpritOf(filtered, query, contextOf(index)),

@@ -1,4 +1,5 @@
 import type { MappingFault } from '../digest/mapping.ts'
+import type { Range, RangeField } from '../index/query-range.ts'
 import type { RecordKeyChange } from '../index/record-key-changes.ts'
 import type { Digest } from '../model/digest.ts'
 import type { Problem, ProblemCode, Severity, Standing } from '../model/problem.ts'
@@ -45,7 +46,10 @@ export interface FacetValue {
   /** As written; null: "(missing)"; '': "(empty)". */
   readonly value: string | null
   readonly count: number
-  readonly state: 'any' | 'not' | null
+  /** `some`: a part of its spellings is asked for or left out. */
+  readonly state: 'any' | 'not' | 'some' | null
+  /** Values that differ from each other by case, accents, blanks and punctuation alone; this one is the most frequent. */
+  readonly spellings?: readonly FacetValue[]
   /** Words to show instead of the value, for example "3 or more" for `>=3`. */
   readonly label?: string
 }
@@ -56,6 +60,30 @@ export interface Facet {
   readonly field: string
   readonly label: string
   readonly values: readonly FacetValue[]
+  /** Rows with some value that the format does not document; they are counted under their values, too. */
+  readonly undocumented?: Omit<FacetValue, 'value'>
+}
+
+/** One bar of a histogram. */
+export interface HistogramBin {
+  /** First and last month, year or number, as the query writes them; both count. */
+  readonly from: string
+  readonly to: string
+  /** Rows that it leaves beside all other filters, and those of them that are shown. */
+  readonly count: number
+  readonly shown: number
+}
+
+/** How the rows are spread over the months, or over a number that they have. */
+export interface Histogram {
+  /** Name in the query grammar. */
+  readonly field: RangeField
+  readonly label: string
+  readonly bins: readonly HistogramBin[]
+  /** Rows without such a value. */
+  readonly missing: Pick<HistogramBin, 'count' | 'shown'> & Pick<FacetValue, 'state'>
+  /** The span that the query asks for; '' is an open end; null: none. */
+  readonly range: Range | null
 }
 
 /** Sessions that share the value grouped by; they follow each other in `ids`. */
@@ -183,6 +211,7 @@ export interface SessionList {
   readonly first: readonly Session[]
   readonly groups: readonly SessionGroup[] | null
   readonly facets: readonly Facet[]
+  readonly histograms: readonly Histogram[]
   readonly sums: ItemCounts & { readonly problems: number; readonly problemsAside: number }
   readonly faults: readonly QueryFault[]
   /** When nothing matches: the one filter whose removal brings rows back, as text of the query, and how many. */

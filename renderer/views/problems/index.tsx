@@ -99,7 +99,7 @@ export default function Problems() {
       ),
     })) ?? null
 
-  const toggleFacet = (field: string, value: string | null) => {
+  const toggleFacet = (field: string, [value = null]: readonly (string | null)[]) => {
     if (field === 'project' || value === null) {
       setQuery(printQuery(toggleValue(parseQuery(query).query, 'project', value, 'any')))
     } else if (field === 'severity') setSeverity((now) => toggled(now, value))

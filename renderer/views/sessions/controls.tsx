@@ -81,7 +81,7 @@ export function Controls({
   const sort = useSort()
   return (
     <ViewBar>
-      {narrow && <FacetButton facets={list?.facets ?? []} />}
+      {narrow && <FacetButton list={list} />}
       <GroupMenu />
       <ColumnsMenu table={table} />
       <ExportButton rows={shown} what={{ what: 'sessions', query, removed, sort: [...sort] }} />

@@ -199,7 +199,7 @@ export default function SessionsView() {
     <>
       <Controls list={list} table={table} />
       <div className={css.area}>
-        {!narrow && <FacetPane facets={list?.facets ?? []} />}
+        {!narrow && <FacetPane list={list} />}
         <div className={css.content} ref={content} data-area="table">
           {answer.error && !list ? (
             <ErrorBlock title="The sessions could not be listed." error={answer.error} />

@@ -20,6 +20,7 @@ const emptyList: SessionList = {
   first: [],
   groups: null,
   facets: [],
+  histograms: [],
   sums: noSums,
   faults: [],
   culprit: null,

@@ -63,6 +63,7 @@ export function listOf(
     first: sessions.slice(0, 100),
     groups: null,
     facets: [],
+    histograms: [],
     sums: none,
     faults: [],
     culprit: null,

@@ -7,13 +7,19 @@ import type { IndexInput } from '../../../shared/index/index-input.ts'
 import { judgementOf, printsOf } from '../../../shared/index/judgement.ts'
 import { queryProblems } from '../../../shared/index/problems.ts'
 import type { FieldName } from '../../../shared/index/query-fields.ts'
-import { parseQuery, printQuery, toggleValue } from '../../../shared/index/query-grammar.ts'
+import {
+  parseQuery,
+  printQuery,
+  toggleUndocumented,
+  toggleValues,
+} from '../../../shared/index/query-grammar.ts'
+import { withRange } from '../../../shared/index/query-range.ts'
 import { buildIndex } from '../../../shared/index/repository-index.ts'
 import { querySessions } from '../../../shared/index/run-query.ts'
 import { applyChange, noChoices } from '../../../shared/model/choices.ts'
 import { entryOf, inputOf, problemOf, recordOf } from './sample.ts'
 
-const values = fc.option(fc.constantFrom('alpha', 'beta', 'Alpha', ''), { nil: undefined })
+const values = fc.option(fc.constantFrom('alpha', 'beta', 'Alpha', 'draft', ''), { nil: undefined })
 const texts = fc.array(fc.constantFrom('No test', 'Keep one', 'Roll back early', 'Late readings stay'), {
   maxLength: 4,
 })
@@ -21,7 +27,7 @@ const draft = fc.record({
   project: values,
   status: values,
   model: fc.constantFrom('m1', 'm2'),
-  tags: fc.option(fc.uniqueArray(fc.constantFrom('a', 'b', 'c')), { nil: undefined }),
+  tags: fc.option(fc.uniqueArray(fc.constantFrom('a', 'b-c', 'B c')), { nil: undefined }),
   day: fc.constantFrom('2026-05-01', '2026-05-20', '2026-06-03', '2026-05-32'),
   decisions: texts,
   gaps: texts,
@@ -137,13 +143,21 @@ describe('totals', () => {
         for (const facet of list.facets) {
           const field = facet.field as FieldName
           if (typed.includes(`${field}:`)) continue
-          for (const { value, count } of facet.values) {
-            const chosen = printQuery(toggleValue(parse(typed), field, value, 'any'))
-            expect([
-              facet.field,
-              value,
-              querySessions(index, { ...plain, query: chosen, group: null }).shown,
-            ]).toEqual([facet.field, value, count])
+          const shownFor = (chosen: ReturnType<typeof parse>) =>
+            querySessions(index, { ...plain, query: printQuery(chosen), group: null }).shown
+          for (const one of facet.values.flatMap((each) => [each, ...(each.spellings ?? [])])) {
+            const values = (one.spellings ?? [one]).map(({ value }) => value)
+            const shown = shownFor(toggleValues(parse(typed), field, values, 'any'))
+            expect([field, values, shown]).toEqual([field, values, one.count])
+            expect([field, values, shownFor(toggleValues(parse(typed), field, values, 'not'))]).toEqual([
+              field,
+              values,
+              list.shown - one.count,
+            ])
+          }
+          if (facet.undocumented) {
+            const shown = shownFor(toggleUndocumented(parse(typed), field, 'any'))
+            expect([field, shown]).toEqual([field, facet.undocumented.count])
           }
           if (field !== 'tag') {
             expect([field, facet.values.reduce((sum, { count }) => sum + count, 0)]).toEqual([
@@ -154,6 +168,35 @@ describe('totals', () => {
         }
       }),
       { numRuns: 50 },
+    )
+  })
+
+  it('of histograms: each bar counts the rows that its span leaves, and all bars add up', () => {
+    fc.assert(
+      fc.property(
+        repository,
+        query,
+        fc.constantFrom('', 'gaps:1..2', 'date:2026-05', 'problems:error', 'gaps:"no test"', 'revisions:>0'),
+        ({ drafts, records }, typed, own) => {
+          const index = buildIndex(inputOf(drafts.map(entryFrom), records))
+          const asked = `${typed} ${own}`
+          const list = querySessions(index, { ...plain, query: asked, group: null })
+          for (const { field, bins, missing } of list.histograms) {
+            const all = [...bins, missing]
+            expect([field, all.reduce((sum, { shown }) => sum + shown, 0)]).toEqual([field, list.shown])
+            const { query: withAny } = parseQuery(asked)
+            const withNone = printQuery(withRange(withAny, field, null))
+            const slow = querySessions(index, { ...plain, query: withNone, group: null }).shown
+            expect([field, all.reduce((sum, { count }) => sum + count, 0)]).toEqual([field, slow])
+            for (const { from, to, count } of bins) {
+              const chosen = printQuery(withRange(withAny, field, { from, to }))
+              const shown = querySessions(index, { ...plain, query: chosen, group: null }).shown
+              expect([field, from, to, shown]).toEqual([field, from, to, count])
+            }
+          }
+        },
+      ),
+      { numRuns: 60 },
     )
   })
 
