@@ -224,7 +224,7 @@ function facet(rule: FacetRule, tallied: Tally, query: Query): Facet {
     label: rule.label,
     values: rule.fixed ? values : orderValues(bySpelling(rule, values, tallied), rule.newestFirst ?? false),
     ...(tallied.anyUndocumented || state !== null
-      ? { undocumented: { count: tallied.undocumented, state, label: 'other than documented' } }
+      ? { undocumented: { count: tallied.undocumented, state, label: 'not documented' } }
       : {}),
   }
 }
