@@ -1,5 +1,6 @@
 import type { Reply } from '../shared/ipc/answers.ts'
 import { type ChoiceChange, type ChoicesView, mostAccepted, viewOfChoices } from '../shared/model/choices.ts'
+import { isFull } from '../shared/model/group-choices.ts'
 import { ok, refuse } from '../shared/model/result.ts'
 import type { HandlerParts } from './ipc-handlers.ts'
 import type { Handlers } from './ipc-router.ts'
@@ -34,7 +35,18 @@ export function choiceHandlers(parts: HandlerParts): Pick<Handlers, ChoiceReques
           : { change: 'take-back', prints: prints.value },
       )
     },
-    'choices.change': (change, window) => changeChoices(parts, window, change),
+    'choices.change': async (change, window) => {
+      if (change.change !== 'group' && change.change !== 'answer') return changeChoices(parts, window, change)
+      const repository = window.repository
+      if (!repository) return notOpen()
+      if (isFull(parts.repositories.choices.get(repository.id).choices.groups, change))
+        return refuse(
+          'too-large',
+          'There is no room for one more choice on groups and answers.',
+          'Take some of the earlier ones back.',
+        )
+      return changeChoices(parts, window, change)
+    },
   }
 }
 

@@ -1,6 +1,7 @@
 import { buildDashboard } from '../../shared/index/dashboards.ts'
+import { recursFrom } from '../../shared/index/recurring-learnings.ts'
 import { querySessions } from '../../shared/index/run-query.ts'
-import type { Group } from '../../shared/model/dashboard.ts'
+import { breakdownFields, fewSessions, type Group } from '../../shared/model/dashboard.ts'
 import { dashboardShape } from '../../shared/text/shapes.ts'
 import type { SessionEngine } from '../repo-host/session-engine.ts'
 import { counted, json, type Output } from './output.ts'
@@ -21,14 +22,15 @@ export function showDashboard(engine: SessionEngine, query: string, asJson: bool
   }
   const { gaps, strengths, promotionTargets, status } = dashboard
   const groups = (title: string, rows: readonly Group[]) => {
-    out.data(`${title} (${rows.length})`)
+    const adjusted = rows.filter((group) => group.adjusted).length
+    out.data(`${title} (${rows.length}${adjusted > 0 ? `, ${adjusted} adjusted by you` : ''})`)
     out.data(
       table(
         rows,
         [
           { head: 'Sessions', cell: ({ sessions }) => sessions },
           { head: 'State', cell: ({ state }) => state },
-          { head: 'Wording', cell: ({ wording }) => wording, least: 24 },
+          { head: 'Wording', cell: ({ name, wording }) => name ?? wording, least: 24 },
           {
             head: 'First seen',
             cell: ({ firstSeen, firstSeenAtEdge }) => (firstSeenAtEdge ? `≤ ${firstSeen}` : firstSeen),
@@ -41,7 +43,14 @@ export function showDashboard(engine: SessionEngine, query: string, asJson: bool
     )
   }
   groups('Gaps', gaps)
+  const { stated, accepted, suggested, dismissed } = dashboard.answers
+  out.data(
+    `\nAnswers to gaps: ${stated} stated, ${accepted} accepted, ${suggested} suggested and not counted, ${dismissed} dismissed`,
+  )
   groups('\nStrengths', strengths)
+  const { learnings, drafts, likeTargets, weekdays, breakdowns } = dashboard
+  groups(`\nLearnings in ${recursFrom} sessions or more`, learnings.recurring)
+  out.data(`${counted(learnings.once, 'learning')} of ${learnings.total} never seen again`)
   out.data(`\nPromotion targets (${promotionTargets.length})`)
   out.data(
     table(
@@ -55,6 +64,49 @@ export function showDashboard(engine: SessionEngine, query: string, asJson: bool
       out.width,
     ),
   )
+  const alike = likeTargets.filter(({ names }) => names.length > 1)
+  if (alike.length > 0)
+    out.data(`\nNear-same targets\n${alike.map(({ names }) => names.join(' ~ ')).join('\n')}`)
+  if (drafts.length > 0) {
+    out.data(`\nDrafts, the longest unchanged first (${drafts.length})`)
+    out.data(
+      table(
+        drafts,
+        [
+          { head: 'Days', cell: ({ days, uncommitted }) => (uncommitted ? 'uncommitted' : days) },
+          {
+            head: 'Since',
+            cell: ({ since, sinceAtEdge }) => (sinceAtEdge ? `≤ ${since}` : since),
+            least: 10,
+          },
+          { head: 'Digest', cell: ({ path, title }) => path ?? title, least: 24 },
+        ],
+        out.width,
+      ),
+    )
+  }
+  for (const field of breakdownFields) {
+    out.data(`\nBy ${field}`)
+    out.data(
+      table(
+        breakdowns[field],
+        [
+          { head: 'Sessions', cell: ({ sessions }) => sessions },
+          { head: field, cell: ({ value }) => value ?? '(missing)', least: 16 },
+          { head: 'Gaps', cell: ({ gaps }) => gaps },
+          { head: 'Strengths', cell: ({ strengths }) => strengths },
+          {
+            head: 'Gaps per session',
+            cell: ({ gaps, sessions }) =>
+              sessions < fewSessions ? `few (${sessions})` : (gaps / sessions).toFixed(1),
+          },
+        ],
+        out.width,
+      ),
+    )
+  }
+  if (weekdays.length > 0)
+    out.data(`\nBy weekday: ${weekdays.map(({ weekday, sessions }) => `${weekday} ${sessions}`).join(', ')}`)
   const last = status.at(-1)
   if (last)
     out.data(

@@ -69,6 +69,7 @@ function inputOf(source: Source, { digests, records, files, faults }: Present, p
     statusHistory: read ? status : null,
     canonicalChanges: read ? canonical : null,
     judgement: judgementOf(source.choices),
+    groups: source.choices.groups,
     fileProblems: faults,
     past: past.texts,
   }

@@ -1,53 +1,55 @@
-import type {
-  CanonicalChange,
-  Dashboard,
-  Group,
-  Mention,
-  MonthActivity,
-  ProjectModelCell,
+import {
+  type AnswerCounts,
+  type Breakdown,
+  type BreakdownField,
+  breakdownFields,
+  type CanonicalChange,
+  type Dashboard,
+  type Group,
+  type Mention,
+  type ProjectModelCell,
+  type StatusName,
+  type StatusNow,
 } from '../model/dashboard.ts'
+import type { GroupedKind } from '../model/group-limits.ts'
 import { toEnd } from '../steps.ts'
-import { daysBetween } from '../text/dates.ts'
+import { monthsOf, rowsBy, weekdaysOf } from './activity.ts'
+import { agedDrafts } from './aged-drafts.ts'
+import { breakdownOf } from './breakdown.ts'
+import { daysOf } from './days-between.ts'
+import { ExactQueries, queryOfRows, termOf } from './exact-query.ts'
 import { type AnswerBook, answerBookSteps, answersOf } from './gap-answers.ts'
 import { byRecurrence, groupFrom, groupMentionsSteps, type MentionGroup } from './group-mentions.ts'
 import type { IndexedRow } from './indexed-row.ts'
+import { likeTargetsSteps } from './like-targets.ts'
 import { byCodePoint, byNatureMissingLast } from './natural-order.ts'
 import { targetsSteps } from './promotion-targets.ts'
-import { facetValue, withTerm } from './query-edit.ts'
-import type { FieldName } from './query-fields.ts'
-import type { Query } from './query-model.ts'
-import { printQuery } from './query-print.ts'
+import type { CountField } from './query-fields.ts'
+import type { QueryTerm } from './query-model.ts'
+import { learningsOf } from './recurring-learnings.ts'
 import type { RepositoryIndex } from './repository-index.ts'
-import { selectRows } from './run-query.ts'
+import { contextOf, selectRows } from './run-query.ts'
 import { statusOverTime } from './status-over-time.ts'
 
-/** Longest query that a view accepts. */
-const longestQuery = 10_000
-
-/** Months that are filled in between two sessions; beyond that the axis would be longer than any use. */
-const mostMonths = 600
-
-/** A query that leaves exactly these rows, whatever else is filtered; null: it would be too long. */
-function queryOfRows(rows: Iterable<string>): string | null {
-  const values = [...new Set(rows)].map((id) => ({
-    kind: 'is' as const,
-    text: id.startsWith('d:') ? id.slice(2) : id,
-  }))
-  const text = printQuery({ terms: [{ kind: 'field', not: false, field: 'id', values }] })
-  return values.length > 0 && text.length <= longestQuery ? text : null
+/** What all groups of one dashboard rest on. */
+interface Facts {
+  readonly newest: string | null
+  readonly keyOfRow: (id: string) => string | null
+  readonly queries: ExactQueries
 }
 
-/** The query with values of fields added, for a mark that stands for a part of what is shown. */
-function narrowed(query: Query, values: readonly (readonly [FieldName, string | null])[]): string {
-  const all = values.reduce(
-    (before, [field, value]) =>
-      withTerm(before, { kind: 'field', not: false, field, values: [facetValue(field, value)] }),
-    query,
-  )
-  return printQuery(all)
+const countFieldOf: Readonly<Record<GroupedKind, CountField>> = {
+  gap: 'gaps',
+  strength: 'strengths',
+  learning: 'learnings',
 }
 
-function mentionsOf(rows: readonly IndexedRow[], kind: 'gap' | 'strength'): Mention[] {
+/** A term for rows with an item of one of these wordings. */
+function exactly(field: CountField, texts: readonly string[]): QueryTerm {
+  return { kind: 'field', not: false, field, values: texts.map((text) => ({ kind: 'exact', text })) }
+}
+
+function mentionsOf(rows: readonly IndexedRow[], kind: GroupedKind): Mention[] {
   return rows.flatMap(({ session, items }) =>
     items[kind].map((item) => ({
       text: item.text,
@@ -63,26 +65,21 @@ function mentionsOf(rows: readonly IndexedRow[], kind: 'gap' | 'strength'): Ment
   )
 }
 
-/** Days between two days; null where one is missing or no day of the calendar. */
-function days(from: string | null, to: string | null): number | null {
-  if (from === null || to === null) return null
-  const count = daysBetween(from.slice(0, 10), to.slice(0, 10))
-  return Number.isFinite(count) ? count : null
-}
-
 function groupOf(
   own: MentionGroup,
-  newest: string | null,
-  answers: ReturnType<typeof answersOf> | null,
-  keyOfRow: (id: string) => string | null,
+  kind: GroupedKind,
+  { newest, keyOfRow, queries }: Facts,
+  answers: ReturnType<typeof answersOf> | null = null,
 ): Group {
   const dated = own.mentions.filter((mention) => mention.dateKey !== null)
   const firstSeen = dated[0]?.dateKey?.slice(0, 10) ?? null
   const lastSeen = dated.at(-1)?.dateKey?.slice(0, 10) ?? null
   const rows = new Set(own.mentions.map((mention) => mention.sessionRow))
-  const stated = answers?.stated ?? null
+  const by = answers?.by ?? null
   return {
     wording: own.wording,
+    ...(own.name ? { name: own.name } : {}),
+    ...(own.adjusted ? { adjusted: own.adjusted } : {}),
     variants: own.variants,
     mentions: own.mentions,
     sessions: rows.size,
@@ -92,64 +89,17 @@ function groupOf(
     projects: [...new Set(own.mentions.flatMap(({ project }) => (project ? [project] : [])))].sort(
       byCodePoint,
     ),
-    state: stated ? 'answered' : 'open',
-    days: answers ? days(firstSeen, stated ? keyOfRow(stated.sessionRow) : newest) : null,
-    answeredBy: stated,
+    state: by ? 'answered' : 'open',
+    days: answers ? daysOf(firstSeen, by ? keyOfRow(by.sessionRow) : newest) : null,
+    answeredBy: by,
     suggestedAnswer: answers?.suggested ?? null,
-    query: queryOfRows(rows),
+    query: queries.byName([...rows], [exactly(countFieldOf[kind], own.variants)]),
   }
-}
-
-function nextMonth(month: string): string {
-  const [year = 0, number = 0] = month.split('-').map(Number)
-  return number >= 12
-    ? `${String(year + 1).padStart(4, '0')}-01`
-    : `${String(year).padStart(4, '0')}-${String(number + 1).padStart(2, '0')}`
-}
-
-/** Sessions by month, oldest first, months without a session among them. Sessions without a date are in none. */
-function monthsOf(rows: readonly IndexedRow[], query: Query): MonthActivity[] {
-  const byMonth = new Map<string, IndexedRow[]>()
-  for (const row of rows) {
-    const month = row.values.month[0]
-    if (!month || !/^\d{4}-(0[1-9]|1[0-2])$/.test(month)) continue
-    const list = byMonth.get(month)
-    if (list) list.push(row)
-    else byMonth.set(month, [row])
-  }
-  const known = [...byMonth.keys()].sort(byCodePoint)
-  const last = known.at(-1)
-  const months: string[] = []
-  for (
-    let month = known[0];
-    month && last && month <= last && months.length < mostMonths;
-    month = nextMonth(month)
-  ) {
-    months.push(month)
-  }
-  const isComplete = months.at(-1) === last
-  return (isComplete ? months : known).map((month) => {
-    const own = byMonth.get(month) ?? []
-    return {
-      month,
-      sessions: own.length,
-      decisions: own.reduce((sum, { session }) => sum + session.counts.decisions, 0),
-      gaps: own.reduce((sum, { session }) => sum + session.counts.gaps, 0),
-      sessionRows: own.map(({ session }) => session.id),
-      query: narrowed(query, [['month', month]]),
-    }
-  })
 }
 
 /** Cells by project, then model, both in natural order; the sessions of a cell in time order. */
-function cellsOf(rows: readonly IndexedRow[], query: Query): ProjectModelCell[] {
-  const cells = new Map<string, IndexedRow[]>()
-  for (const row of rows) {
-    const key = JSON.stringify([row.session.project, row.session.model])
-    const list = cells.get(key)
-    if (list) list.push(row)
-    else cells.set(key, [row])
-  }
+function cellsOf(rows: readonly IndexedRow[], queries: ExactQueries): ProjectModelCell[] {
+  const cells = rowsBy(rows, ({ session }) => JSON.stringify([session.project, session.model]))
   return [...cells.values()]
     .map((own) => {
       const { project, model } = (own[0] as IndexedRow).session
@@ -162,28 +112,35 @@ function cellsOf(rows: readonly IndexedRow[], query: Query): ProjectModelCell[] 
           gaps: session.counts.gaps,
           date: session.date,
         })),
-        query: cellQuery(own, project, model, query),
+        query: queries.of(
+          own.map(({ session }) => session.id),
+          [termOf('project', [project]), termOf('model', [model])],
+        ),
       }
     })
     .sort((a, b) => byNatureMissingLast(a.project, b.project) || byNatureMissingLast(a.model, b.model))
 }
 
-/** A list value (`projects: [a, b]`) is no single value of the field, so its rows are named one by one. */
-function cellQuery(
-  own: readonly IndexedRow[],
-  project: string | null,
-  model: string | null,
-  query: Query,
-): string {
-  const isPlain = own.every(({ values }) => values.project.length === 1 && values.model.length === 1)
-  const byName = isPlain ? null : queryOfRows(own.map(({ session }) => session.id))
-  return (
-    byName ??
-    narrowed(query, [
-      ['project', project],
-      ['model', model],
-    ])
-  )
+/** Documented statuses by their name, all others as what is none of those. */
+function statusNowOf(now: ReadonlyMap<string, StatusName>, queries: ExactQueries): StatusNow[] {
+  const named = ['draft', 'active', 'canonical', 'archived'] as const
+  return [...named, 'other' as const]
+    .map((status) => {
+      const rows = [...now].flatMap(([row, each]) => (each === status ? [row] : []))
+      const term = status === 'other' ? termOf('status', named, true) : termOf('status', [status])
+      return { status, sessionRows: rows, query: queries.of(rows, [term]) }
+    })
+    .filter(({ sessionRows }) => sessionRows.length > 0)
+}
+
+function answerCounts(gaps: readonly Group[], dismissed: number): AnswerCounts {
+  const answered = gaps.flatMap(({ answeredBy }) => answeredBy ?? [])
+  return {
+    stated: answered.filter(({ stated }) => stated).length,
+    accepted: answered.filter(({ stated }) => !stated).length,
+    suggested: gaps.filter(({ suggestedAnswer }) => suggestedAnswer !== null).length,
+    dismissed,
+  }
 }
 
 function canonicalOf(index: RepositoryIndex, rows: readonly IndexedRow[]): CanonicalChange[] {
@@ -214,32 +171,63 @@ export function* buildDashboardSteps(
 ): Generator<void, Dashboard> {
   const { filtered, query } = selectRows(index, queryText, removed)
   const rows = filtered.shown
+  const queries = new ExactQueries(query, rows, contextOf(index))
   let newest: string | null = null
   for (const { session } of rows) {
     if (session.dateKey !== null && (newest === null || session.dateKey > newest)) newest = session.dateKey
   }
   yield
-  const gapGroups = yield* groupMentionsSteps(mentionsOf(rows, 'gap'), likeness)
+  const { adjustments = [], verdicts = [] } = index.input.groups ?? {}
+  const keyOfRow = (id: string) => index.byId.get(id)?.session.dateKey ?? null
+  const facts: Facts = { newest, keyOfRow, queries }
+  const grouped = (kind: GroupedKind) =>
+    groupMentionsSteps(
+      mentionsOf(rows, kind),
+      likeness,
+      adjustments.filter(({ of }) => of === kind),
+    )
+  const groupsOf = function* (kind: GroupedKind): Generator<void, Group[]> {
+    const groups: Group[] = []
+    for (const group of yield* grouped(kind)) {
+      groups.push(groupOf(group, kind, facts))
+      yield
+    }
+    return groups.sort(byRecurrence)
+  }
+  const gapGroups = yield* grouped('gap')
   const book: AnswerBook = yield* answerBookSteps(rows, gapGroups)
   const gapsOfRow = new Map(rows.map(({ session }) => [session.id, session.counts.gaps]))
-  const keyOfRow = (id: string) => index.byId.get(id)?.session.dateKey ?? null
   const gaps: Group[] = []
+  let dismissed = 0
   for (const group of gapGroups) {
-    gaps.push(groupOf(group, newest, answersOf(group, book, gapsOfRow), keyOfRow))
+    const answers = answersOf(group, book, gapsOfRow, verdicts)
+    dismissed += answers.dismissed
+    gaps.push(groupOf(group, 'gap', facts, answers))
     yield
   }
-  const strengths = yield* groupMentionsSteps(mentionsOf(rows, 'strength'), likeness)
+  const strengths = yield* groupsOf('strength')
+  const learnings = learningsOf(yield* groupsOf('learning'), newest)
   const promotionTargets = (yield* targetsSteps(index, rows, newest)).map((target) => ({
     ...target,
     query: queryOfRows([target.promisedBy.sessionRow]) ?? '',
   }))
+  const likeTargets = yield* likeTargetsSteps(promotionTargets)
   yield
-  const status = statusOverTime(rows, index.input.statusHistory).map((point) => ({
-    ...point,
-    query: queryOfRows(point.changed),
-  }))
+  const { points, now } = statusOverTime(rows, index.input.statusHistory)
+  const status = points.map((point) => ({ ...point, query: queryOfRows(point.changed) }))
   yield
-  const months = monthsOf(rows, query)
+  const statusNow = statusNowOf(now, queries)
+  yield
+  const months = monthsOf(rows, queries)
+  yield
+  const weekdays = weekdaysOf(rows, queries)
+  yield
+  const breakdowns: Partial<Record<BreakdownField, readonly Breakdown[]>> = {}
+  for (const field of breakdownFields) {
+    breakdowns[field] = breakdownOf(rows, field, queries)
+    yield
+  }
+  const projectModel = cellsOf(rows, queries)
   yield
   return {
     sessions: rows.length,
@@ -249,12 +237,19 @@ export function* buildDashboardSteps(
       .sort((a, b) => byNatureMissingLast(a.dateKey, b.dateKey)),
     newestDate: newest,
     gaps: gaps.sort(byRecurrence),
-    strengths: strengths.map((group) => groupOf(group, newest, null, keyOfRow)).sort(byRecurrence),
+    answers: answerCounts(gaps, dismissed),
+    strengths,
+    learnings,
     promotionTargets,
+    likeTargets,
     status,
+    statusNow,
     canonicalChanges: canonicalOf(index, rows),
+    drafts: agedDrafts(rows),
     months,
-    projectModel: cellsOf(rows, query),
+    weekdays,
+    breakdowns: breakdowns as Dashboard['breakdowns'],
+    projectModel,
   }
 }
 

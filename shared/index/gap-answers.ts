@@ -1,4 +1,5 @@
 import type { Answer } from '../model/dashboard.ts'
+import type { AnswerVerdict } from '../model/group-choices.ts'
 import { fileStem } from '../text/file-stem.ts'
 import { fold } from '../text/fold.ts'
 import type { MentionGroup } from './group-mentions.ts'
@@ -71,7 +72,7 @@ export function* answerBookSteps(
   return { byWord, byName }
 }
 
-function answer({ item, kind, row }: Candidate, stated: boolean): Answer {
+function answer({ item, kind, row }: Candidate, stated: boolean, accepted?: string): Answer {
   return {
     path: item.file,
     line: item.line,
@@ -80,6 +81,7 @@ function answer({ item, kind, row }: Candidate, stated: boolean): Answer {
     text: item.text,
     date: row.session.date,
     stated,
+    ...(accepted === undefined ? {} : { accepted }),
   }
 }
 
@@ -106,15 +108,18 @@ function names(item: SessionItem, variant: string): boolean {
  * What answers a gap. Stated: an item later than its last mention that names one of its wordings, or that links
  * to a digest which names it (where that digest names other gaps too, half of the gap's words must be there, or a
  * list of links would answer them all). Suggested: a later item that shares most of its words. The earliest counts;
- * an answer before the last mention did not hold.
+ * an answer before the last mention did not hold. What a person accepted comes between the two; what was dismissed is
+ * suggested no more, and counted.
  */
 export function answersOf(
   group: MentionGroup,
   book: AnswerBook,
   gapsOfRow: ReadonlyMap<string, number>,
-): { stated: Answer | null; suggested: Answer | null } {
+  verdicts: readonly AnswerVerdict[] = [],
+): { by: Answer | null; suggested: Answer | null; dismissed: number } {
+  const judged = new Judged(group, verdicts)
   const last = group.mentions.findLast((mention) => mention.dateKey !== null)?.dateKey
-  if (!last) return { stated: null, suggested: null }
+  if (!last) return { by: null, suggested: null, dismissed: judged.dismissed }
   const lastDay = last.slice(0, 10)
   const own = new Set(group.mentions.map((mention) => mention.sessionRow))
   const isLater = ({ key, row }: Candidate) =>
@@ -135,8 +140,47 @@ export function answersOf(
     }
   }
   const first = stated.sort(inTime)[0]
-  if (first) return { stated: answer(first, true), suggested: null }
-  return { stated: null, suggested: suggest(words, book, isLater, inTime) }
+  if (first) return { by: answer(first, true), suggested: null, dismissed: judged.dismissed }
+  const accepted = judged.accepted(book).filter(isLater).sort(inTime)[0]
+  if (accepted)
+    return {
+      by: answer(accepted, false, judged.of(accepted)?.reason ?? ''),
+      suggested: null,
+      dismissed: judged.dismissed,
+    }
+  const isOpen = (one: Candidate) => isLater(one) && judged.of(one)?.accepted !== false
+  return { by: null, suggested: suggest(words, book, isOpen, inTime), dismissed: judged.dismissed }
+}
+
+/** What a person holds of the answers to one gap. Texts are compared folded. */
+class Judged {
+  readonly #verdicts = new Map<string, AnswerVerdict>()
+  readonly dismissed: number
+
+  constructor(group: MentionGroup, verdicts: readonly AnswerVerdict[]) {
+    if (verdicts.length > 0) {
+      const own = new Set(group.variants.map((text) => wordingOf(text).key))
+      for (const verdict of verdicts)
+        if (verdict.wordings.some((text) => own.has(wordingOf(text).key)))
+          this.#verdicts.set(`${verdict.kind} ${wordingOf(verdict.answer).key}`, verdict)
+    }
+    this.dismissed = [...this.#verdicts.values()].filter(({ accepted }) => !accepted).length
+  }
+
+  of({ item, kind }: Candidate): AnswerVerdict | undefined {
+    return this.#verdicts.size === 0 ? undefined : this.#verdicts.get(`${kind} ${wordingOf(item.text).key}`)
+  }
+
+  /** Items that were accepted. An answer shares words with its gap, so those that the book knows lead to it. */
+  accepted(book: AnswerBook): Candidate[] {
+    const found = new Set<Candidate>()
+    for (const verdict of this.#verdicts.values()) {
+      if (!verdict.accepted) continue
+      for (const word of new Set(wordingOf(verdict.answer).words))
+        for (const one of book.byWord.get(word) ?? []) if (this.of(one) === verdict) found.add(one)
+    }
+    return [...found]
+  }
 }
 
 /** Share of a gap's words that an item holds. */

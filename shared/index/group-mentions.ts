@@ -1,5 +1,7 @@
 import type { Group, Mention } from '../model/dashboard.ts'
+import type { GroupAdjustment } from '../model/group-choices.ts'
 import { toEnd } from '../steps.ts'
+import { adjustGroups } from './adjust-groups.ts'
 import { byCodePoint } from './natural-order.ts'
 import { type Wording, wordingOf } from './wording.ts'
 
@@ -16,6 +18,10 @@ const mentionsPerPause = 512
 /** Mentions of one thing under near-same wordings. */
 export interface MentionGroup {
   readonly wording: string
+  /** The name that a person gave it. */
+  readonly name?: string
+  /** A person merged, split or named it. */
+  readonly adjusted?: true
   /** All wordings, the commonest first. */
   readonly variants: readonly string[]
   readonly mentions: readonly Mention[]
@@ -108,8 +114,8 @@ function byFrequency(mentions: readonly Mention[]): string[] {
 
 /**
  * Groups mentions whose folded wording without stop words is equal, or whose runs of three words (words, where
- * one has fewer than six) have a Jaccard likeness of `least` or more. Wordings never meet where only one is negated,
- * or where they do not name the same numbers.
+ * one has fewer than six) have a Jaccard likeness of `least` or more. Wordings never meet where only one is negated.
+ * What a person adjusted is then done to these groups, in the order in which it was decided.
  */
 export function groupMentions(mentions: readonly Mention[], least = groupFrom): MentionGroup[] {
   return toEnd(groupMentionsSteps(mentions, least))
@@ -119,6 +125,7 @@ export function groupMentions(mentions: readonly Mention[], least = groupFrom): 
 export function* groupMentionsSteps(
   mentions: readonly Mention[],
   least: number,
+  adjustments: readonly GroupAdjustment[] = [],
 ): Generator<void, MentionGroup[]> {
   const byKey = new Map<string, Bucket>()
   for (const [at, mention] of mentions.entries()) {
@@ -131,10 +138,7 @@ export function* groupMentionsSteps(
   const buckets = [...byKey.values()]
   const unions = new Unions(buckets.length)
   const isShort = (at: number) => (buckets[at]?.wording.words.length ?? 0) < shortBelow
-  const sameSense = (a: number, b: number) => {
-    const [one, other] = [buckets[a]?.wording, buckets[b]?.wording]
-    return one?.negated === other?.negated && one?.numbers === other?.numbers
-  }
+  const sameSense = (a: number, b: number) => buckets[a]?.wording.negated === buckets[b]?.wording.negated
   yield* likePairs(
     buckets.map((bucket) => new Set(bucket.wording.words)),
     least,
@@ -147,16 +151,22 @@ export function* groupMentionsSteps(
     sameSense,
     (a, b) => unions.join(a, b),
   )
-  const groups = new Map<number, Mention[]>()
-  for (const [at, bucket] of buckets.entries()) {
-    const root = unions.root(at)
-    const list = groups.get(root)
-    if (list) list.push(...bucket.mentions)
-    else groups.set(root, [...bucket.mentions])
-  }
-  return [...groups.values()].map((own) => {
+  const { groups, names, adjusted } = adjustGroups(
+    buckets.map((_, at) => unions.root(at)),
+    new Map(buckets.map((bucket, at) => [bucket.wording.key, at])),
+    adjustments,
+  )
+  return [...groups].map(([group, places]) => {
+    const own = [...places].sort((a, b) => a - b).flatMap((at) => buckets[at]?.mentions ?? [])
     const variants = byFrequency(own)
-    return { wording: variants[0] ?? '', variants, mentions: inTime(own) }
+    const name = names.get(group)
+    return {
+      wording: variants[0] ?? '',
+      ...(name ? { name } : {}),
+      ...(adjusted.has(group) ? { adjusted: true as const } : {}),
+      variants,
+      mentions: inTime(own),
+    }
   })
 }
 

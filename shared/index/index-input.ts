@@ -1,5 +1,6 @@
 import type { ItemTrace } from '../diff/item-lives.ts'
 import type { Digest } from '../model/digest.ts'
+import type { GroupChoices } from '../model/group-choices.ts'
 import type { Problem } from '../model/problem.ts'
 import type { SessionRecord } from '../model/record.ts'
 import type { RevisionChain } from '../model/revision.ts'
@@ -78,6 +79,8 @@ export interface IndexInput {
   readonly canonicalChanges: ReadonlyMap<string, readonly CanonicalStep[]> | null
   /** What a person decided about findings; absent or null: nothing. */
   readonly judgement?: Judgement | null
+  /** What a person decided about groups of wordings and their answers; absent: nothing. */
+  readonly groups?: GroupChoices
   /** Problems of files and folders that are no digests. */
   readonly fileProblems: readonly Problem[]
   /** Texts of all revisions; absent: nobody asked for them yet. */

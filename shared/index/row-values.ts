@@ -1,5 +1,6 @@
 import { type Digest, fieldValues, findField } from '../model/digest.ts'
 import type { SessionRecord } from '../model/record.ts'
+import { weekdayOf } from '../text/weekday.ts'
 import { recordField } from './record-fields.ts'
 
 /** Fields whose values are compared as written, in filters, facets and groups. */
@@ -13,6 +14,7 @@ export const valueFields = [
   'type',
   'tag',
   'month',
+  'weekday',
 ] as const
 
 /** Name of a field whose values can be asked for. */
@@ -22,7 +24,7 @@ export type ValueField = (typeof valueFields)[number]
 export type RowValues = Readonly<Record<ValueField, readonly (string | null)[]>>
 
 /** Canonical frontmatter names of the fields that a digest states. */
-const names: Readonly<Record<Exclude<ValueField, 'month'>, string>> = {
+const names: Readonly<Record<Exclude<ValueField, 'month' | 'weekday'>, string>> = {
   status: 'status',
   project: 'project',
   model: 'model',
@@ -58,7 +60,7 @@ export function rowValues(
   record: SessionRecord | null,
   dateKey: string | null,
 ): RowValues {
-  const one = (field: Exclude<ValueField, 'month'>): readonly (string | null)[] => {
+  const one = (field: Exclude<ValueField, 'month' | 'weekday'>): readonly (string | null)[] => {
     const name = names[field]
     if (digest && findField(digest, name)) return digestValues(digest, name)
     return [record ? recordValue(record, name) : null]
@@ -72,6 +74,7 @@ export function rowValues(
     domain: one('domain'),
     type: one('type'),
     tag: one('tag'),
+    weekday: [weekdayOf(dateKey)],
     month: [dateKey !== null && dateKey.length >= 7 ? dateKey.slice(0, 7) : null],
   }
 }

@@ -1,10 +1,8 @@
-import type { StatusPoint } from '../model/dashboard.ts'
+import type { StatusName, StatusPoint } from '../model/dashboard.ts'
 import type { StatusStep } from './index-input.ts'
 import type { IndexedRow } from './indexed-row.ts'
 
-type Bucket = 'draft' | 'active' | 'canonical' | 'archived' | 'other'
-
-function bucketOf(status: string | null): Bucket {
+function bucketOf(status: string | null): StatusName {
   switch (status) {
     case 'draft':
     case 'active':
@@ -19,12 +17,17 @@ function bucketOf(status: string | null): Bucket {
 /**
  * Number of digests by status after each day on which one changed. Days are those of the authors' clocks, as
  * recorded; a digest counts from its first revision to its removal; a missing status counts as other.
+ *
+ * @returns in `now` the status of each row after the last of these days
  */
 export function statusOverTime(
   rows: readonly IndexedRow[],
   history: ReadonlyMap<string, readonly StatusStep[]> | null,
-): (StatusPoint & { readonly changed: readonly string[] })[] {
-  if (!history) return []
+): {
+  points: (StatusPoint & { readonly changed: readonly string[] })[]
+  now: ReadonlyMap<string, StatusName>
+} {
+  if (!history) return { points: [], now: new Map() }
   const events = rows.flatMap(({ session }) =>
     (session.path === null ? [] : (history.get(session.path) ?? [])).map((step) => ({
       row: session.id,
@@ -35,7 +38,7 @@ export function statusOverTime(
   )
   events.sort((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : a.at - b.at))
   const counts = { draft: 0, active: 0, canonical: 0, archived: 0, other: 0 }
-  const now = new Map<string, Bucket>()
+  const now = new Map<string, StatusName>()
   const points: (StatusPoint & { readonly changed: string[] })[] = []
   for (const { row, step, day } of events) {
     const before = now.get(row)
@@ -54,5 +57,5 @@ export function statusOverTime(
     if (last?.date === day) points[points.length - 1] = point
     else points.push(point)
   }
-  return points
+  return { points, now }
 }

@@ -31,8 +31,6 @@ export interface Wording {
   readonly words: readonly string[]
   /** Negated an odd number of times: "no scan" is, "never without a scan" is not. */
   readonly negated: boolean
-  /** Its words with a digit, each once and sorted: "backup of 3 hosts" is about other things than "backup of 5 hosts". */
-  readonly numbers: string
   /** Equal keys are equal wordings. */
   readonly key: string
 }
@@ -48,8 +46,7 @@ export function wordingOf(text: string): Wording {
     const own = all.filter((word) => !stopWords.has(word) && !negations.has(word)).map(stem)
     const used = own.length > 0 ? own : all
     const negated = all.filter((word) => negations.has(word)).length % 2 === 1
-    const numbers = [...new Set(used.filter((word) => /\d/.test(word)))].sort().join(' ')
-    found = { words: used, negated, numbers, key: `${negated ? '-' : '+'}${used.join(' ')}` }
+    found = { words: used, negated, key: `${negated ? '-' : '+'}${used.join(' ')}` }
     if (kept.size >= mostKept) kept.clear()
     kept.set(text, found)
   }

@@ -1,3 +1,9 @@
+import {
+  applyGroupChange,
+  type GroupChoices,
+  groupChangeSchemas,
+  groupChoicesSchema,
+} from './group-choices.ts'
 import { type ProblemCode, problemCodes } from './problem.ts'
 import { z } from './zod.ts'
 
@@ -32,6 +38,8 @@ const shape = {
     .object({ name: z.string().max(255), text: z.string().max(65_536), since: z.string().max(40) })
     .nullable()
     .default(null),
+  /** How wordings are grouped, and what answers a gap. */
+  groups: groupChoicesSchema.default({ adjustments: [], verdicts: [] }),
 }
 
 const choicesSchema = z.object(shape)
@@ -48,6 +56,7 @@ export const choiceChangeSchema = z.discriminatedUnion('change', [
   z.object({ change: z.literal('rules-on') }),
   z.object({ change: z.literal('baseline-drop') }),
   z.object({ change: z.literal('mapping-remove') }),
+  ...groupChangeSchemas,
 ])
 
 /** A change of a repository's choices; those not in the page's schema are made by main alone. */
@@ -91,6 +100,11 @@ export function applyChange(choices: RepositoryChoices, change: ChoiceChange): R
       return { ...choices, mapping: { name: change.name, text: change.text, since: change.now } }
     case 'mapping-remove':
       return { ...choices, mapping: null }
+    case 'group':
+    case 'group-undo':
+    case 'answer':
+    case 'answer-undo':
+      return { ...choices, groups: applyGroupChange(choices.groups, change) }
   }
 }
 
@@ -99,16 +113,21 @@ export interface ChoicesView {
   readonly rulesOff: readonly ProblemCode[]
   readonly baseline: { readonly at: string | null; readonly accepted: number }
   readonly mapping: { readonly name: string; readonly since: string } | null
+  readonly groups: GroupChoices
   /** Why some of what was chosen is not there any more, in one sentence; null: all of it is. */
   readonly damage: string | null
 }
 
 /** Choices as the page sees them. */
-export function viewOfChoices({ rulesOff, baseline, mapping }: RepositoryChoices, damage: string | null) {
+export function viewOfChoices(
+  { rulesOff, baseline, mapping, groups }: RepositoryChoices,
+  damage: string | null,
+) {
   return {
     rulesOff,
     baseline: { at: baseline.at, accepted: baseline.accepted.length },
     mapping: mapping && { name: mapping.name, since: mapping.since },
+    groups,
     damage,
   } satisfies ChoicesView
 }

@@ -1,3 +1,5 @@
+import type { Weekday } from '../text/weekday.ts'
+
 /** One mention of a gap or strength. */
 export interface Mention {
   readonly text: string
@@ -14,7 +16,12 @@ export interface Mention {
 
 /** Mentions of one gap or one strength under near-same wordings. */
 export interface Group {
+  /** The commonest wording, as written. */
   readonly wording: string
+  /** The name that a person gave it; shown in place of the wording. */
+  readonly name?: string
+  /** A person merged, split or named it. */
+  readonly adjusted?: true
   readonly variants: readonly string[]
   readonly mentions: readonly Mention[]
   /** Number of sessions that name it. */
@@ -41,8 +48,81 @@ export interface Answer {
   readonly kind: 'strength' | 'learning' | 'decision'
   readonly text: string
   readonly date: string | null
-  /** True: stated in the text; false: suggested by likeness. */
+  /** True: stated in the text; false: suggested by likeness, and accepted by a person if it answers the gap. */
   readonly stated: boolean
+  /** Why a person accepted it; absent: nobody did. */
+  readonly accepted?: string
+}
+
+/** How many gaps have an answer, each gap in one of the three; `dismissed` counts judgements. */
+export interface AnswerCounts {
+  readonly stated: number
+  readonly accepted: number
+  readonly suggested: number
+  readonly dismissed: number
+}
+
+/** Learnings that came back, and those that did not. */
+export interface Learnings {
+  /** Groups of wordings. */
+  readonly total: number
+  /** In three sessions or more. */
+  readonly recurring: readonly Group[]
+  /** In one session alone, and older than the newest day of the set. */
+  readonly once: number
+  /** The oldest of these, as many as are sent. */
+  readonly oldest: readonly {
+    readonly wording: string
+    readonly seen: string | null
+    readonly days: number | null
+    readonly query: string | null
+  }[]
+}
+
+/** A draft, and how long it has lain. */
+export interface AgedDraft {
+  readonly sessionRow: string
+  readonly path: string | null
+  readonly title: string
+  /** Day of its last change, or of its session where no commit is known. */
+  readonly since: string | null
+  readonly sinceFrom: 'change' | 'date' | null
+  readonly sinceAtEdge?: true
+  /** It is being changed: it has no days. */
+  readonly uncommitted: boolean
+  readonly days: number | null
+  readonly query: string | null
+}
+
+/** Promises that say nearly the same. */
+export interface LikeTargets {
+  /** Their paths, or their texts where none could be read; one: the same path is promised several times. */
+  readonly names: readonly string[]
+  readonly promises: number
+  readonly sessions: number
+  readonly kept: number
+  readonly query: string | null
+}
+
+/** Fields by which sessions are compared. */
+export const breakdownFields = ['model', 'project', 'provider', 'platform', 'domain'] as const
+
+/** Field by which sessions are compared. */
+export type BreakdownField = (typeof breakdownFields)[number]
+
+/** Below so many sessions a difference between two values may well be chance. */
+export const fewSessions = 10
+
+/** Items of the sessions with one value of a field. */
+export interface Breakdown {
+  /** null: missing; '': empty. */
+  readonly value: string | null
+  readonly sessions: number
+  readonly decisions: number
+  readonly learnings: number
+  readonly gaps: number
+  readonly strengths: number
+  readonly query: string | null
 }
 
 /** A promise to promote something. */
@@ -92,16 +172,36 @@ export interface CanonicalChange {
   readonly sinceAtEdge?: true
 }
 
-/** What one month brought. */
-export interface MonthActivity {
-  /** `YYYY-MM`. */
-  readonly month: string
+/** What some days brought. */
+export interface Activity {
   readonly sessions: number
   readonly decisions: number
   readonly gaps: number
   readonly sessionRows: readonly string[]
-  readonly query?: string
 }
+
+/** What one month brought. */
+export interface MonthActivity extends Activity {
+  /** `YYYY-MM`. */
+  readonly month: string
+  readonly query: string | null
+}
+
+/** What the Mondays brought, and so on. */
+export interface WeekdayActivity extends Activity {
+  readonly weekday: Weekday
+  readonly query: string | null
+}
+
+/** Digests that have a status at the end of the known history. */
+export interface StatusNow {
+  readonly status: StatusName
+  readonly sessionRows: readonly string[]
+  readonly query: string | null
+}
+
+/** Documented statuses, and all others as one. */
+export type StatusName = 'draft' | 'active' | 'canonical' | 'archived' | 'other'
 
 /** Gaps per session of one project under one model, sessions in time order. */
 export interface ProjectModelCell {
@@ -112,7 +212,7 @@ export interface ProjectModelCell {
     readonly gaps: number
     readonly date: string | null
   }[]
-  readonly query?: string
+  readonly query?: string | null
 }
 
 /** All figures of the dashboards, for the sessions that a filter leaves. */
@@ -128,6 +228,13 @@ export interface Dashboard {
   readonly promotionTargets: readonly Target[]
   readonly status: readonly StatusPoint[]
   readonly canonicalChanges: readonly CanonicalChange[]
+  readonly statusNow: readonly StatusNow[]
   readonly months: readonly MonthActivity[]
+  readonly weekdays: readonly WeekdayActivity[]
+  readonly answers: AnswerCounts
+  readonly learnings: Learnings
+  readonly drafts: readonly AgedDraft[]
+  readonly likeTargets: readonly LikeTargets[]
+  readonly breakdowns: Readonly<Record<BreakdownField, readonly Breakdown[]>>
   readonly projectModel: readonly ProjectModelCell[]
 }

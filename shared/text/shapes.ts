@@ -1,4 +1,4 @@
-import type { Dashboard, Group, Target } from '../model/dashboard.ts'
+import { type Answer, breakdownFields, type Dashboard, type Group, type Target } from '../model/dashboard.ts'
 import type { Problem } from '../model/problem.ts'
 import type { Decision, Session } from '../model/session.ts'
 
@@ -125,12 +125,46 @@ function targetShape(target: Target) {
   }
 }
 
+/** How gaps are answered: stated, accepted and suggested kept apart. */
+function answersShape({ answers, gaps }: Dashboard) {
+  const shape = (gap: Group, answer: Answer | null) =>
+    answer === null
+      ? []
+      : { gap: gap.wording, path: answer.path, line: answer.line, kind: answer.kind, text: answer.text }
+  return {
+    counts: answers,
+    accepted: gaps.flatMap((gap) => (gap.answeredBy?.stated === false ? shape(gap, gap.answeredBy) : [])),
+    suggested: gaps.flatMap((gap) => shape(gap, gap.suggestedAnswer)),
+  }
+}
+
+/** Groups that a person merged, split or named. */
+function adjustedShape({ gaps, strengths, learnings }: Dashboard) {
+  const shape = (groups: readonly Group[]) =>
+    groups.filter(({ adjusted }) => adjusted).map(({ wording, name }) => ({ wording, name: name ?? null }))
+  return { gaps: shape(gaps), strengths: shape(strengths), learnings: shape(learnings.recurring) }
+}
+
 /** What the command `dashboard` prints. */
 export function dashboardShape(dashboard: Dashboard) {
   return {
     gaps: dashboard.gaps.map(groupShape),
+    answers: answersShape(dashboard),
+    adjusted: adjustedShape(dashboard),
     strengths: dashboard.strengths.map(groupShape),
+    learnings: {
+      total: dashboard.learnings.total,
+      recurring: dashboard.learnings.recurring.map(groupShape),
+      once: dashboard.learnings.once,
+      oldest: dashboard.learnings.oldest.map(({ wording, seen, days }) => ({ wording, seen, days })),
+    },
     promotionTargets: dashboard.promotionTargets.map(targetShape),
+    likeTargets: dashboard.likeTargets.map(({ names, promises, sessions, kept }) => ({
+      names,
+      promises,
+      sessions,
+      kept,
+    })),
     status: dashboard.status.map(({ date, draft, active, canonical, archived, other }) => ({
       date,
       draft,
@@ -139,5 +173,38 @@ export function dashboardShape(dashboard: Dashboard) {
       archived,
       other,
     })),
+    drafts: dashboard.drafts.map(({ path, title, since, sinceAtEdge, uncommitted, days }) => ({
+      path,
+      title,
+      since: sinceAtEdge ? null : since,
+      uncommitted,
+      days: sinceAtEdge ? null : days,
+    })),
+    canonicalChanges: dashboard.canonicalChanges.map(
+      ({ path, commit, date, canonicalSince, sinceAtEdge }) => ({
+        path,
+        commit,
+        date,
+        canonicalSince: sinceAtEdge ? null : canonicalSince,
+      }),
+    ),
+    months: dashboard.months.map(({ month, sessions, decisions, gaps }) => ({
+      month,
+      sessions,
+      decisions,
+      gaps,
+    })),
+    weekdays: dashboard.weekdays.map(({ weekday, sessions, decisions, gaps }) => ({
+      weekday,
+      sessions,
+      decisions,
+      gaps,
+    })),
+    by: Object.fromEntries(
+      breakdownFields.map((field) => [
+        field,
+        dashboard.breakdowns[field].map(({ query: _, ...figures }) => figures),
+      ]),
+    ),
   }
 }

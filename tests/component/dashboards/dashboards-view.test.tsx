@@ -77,7 +77,20 @@ const dashboard: Dashboard = {
     { date: '2026-03-03', draft: 1, active: 0, canonical: 0, archived: 0, other: 0, query: 'id:a' },
     { date: '2026-06-11', draft: 1, active: 2, canonical: 1, archived: 0, other: 0, query: 'id:b' },
   ],
+  statusNow: [
+    {
+      status: 'active',
+      sessionRows: [row('2026-05-05'), row('2026-06-11')],
+      query: '-status:archived status:active',
+    },
+  ],
   canonicalChanges: [],
+  weekdays: [],
+  answers: { stated: 1, accepted: 0, suggested: 0, dismissed: 0 },
+  learnings: { total: 0, recurring: [], once: 0, oldest: [] },
+  drafts: [],
+  likeTargets: [],
+  breakdowns: { model: [], project: [], provider: [], platform: [], domain: [] },
   months: [
     {
       month: '2026-03',

