@@ -1,5 +1,11 @@
 import type { Reply } from '../shared/ipc/answers.ts'
-import { type ChoiceChange, type ChoicesView, mostAccepted, viewOfChoices } from '../shared/model/choices.ts'
+import {
+  type ChoiceChange,
+  type ChoicesView,
+  isOfThePage,
+  mostAccepted,
+  viewOfChoices,
+} from '../shared/model/choices.ts'
 import { isFull } from '../shared/model/group-choices.ts'
 import { ok, refuse } from '../shared/model/result.ts'
 import type { HandlerParts } from './ipc-handlers.ts'
@@ -61,7 +67,7 @@ export async function changeChoices(
   try {
     const { choices, damage } = repositories.choices.change(repository.id, change)
     const view = viewOfChoices(choices, damage)
-    await repository.client.setChoices(choices)
+    if (!isOfThePage(change)) await repository.client.setChoices(choices)
     for (const each of windows())
       if (each.repository?.id === repository.id) each.send('choices.changed', view)
     return ok(view)

@@ -82,8 +82,14 @@ async function run(): Promise<void> {
     if (opened?.refusal) window.showRefusal(opened.refusal)
     return { window, refusal: opened?.refusal ?? null }
   }
+  const openLast = async (window: ViewerWindow) => {
+    const path = store.lastOpen()
+    return path === null ? null : window.open(path)
+  }
   const openAsked = async (window: ViewerWindow, asked: StartArguments) => {
     if (asked.repository) return window.open(asked.repository, asked.folders)
+    const last = asked === start && !asked.sample && !asked.screens && store.settings().reopen
+    if (last) return openLast(window)
     if (!asked.sample) return null
     const folder = await sample()
     return folder.ok ? window.open(folder.value) : { opened: false, dismissed: false, refusal: folder.error }

@@ -12,8 +12,10 @@ import { mappingHandlers } from './mapping-handlers.ts'
 import { notOpen } from './not-open.ts'
 import { openInEditor } from './open-in-editor.ts'
 import type { OpenRepositories } from './open-repositories.ts'
+import { placeHandlers } from './place-handlers.ts'
 import { saveText } from './save-text.ts'
 import type { SettingsStore } from './settings-store.ts'
+import { viewHandlers } from './view-handlers.ts'
 import type { ViewerWindow } from './viewer-window.ts'
 
 /** What the handlers work on. */
@@ -67,6 +69,7 @@ export function createHandlers(parts: HandlerParts): Handlers {
     'repo.state': async (_arg, window) => ok(window.state),
     'repo.close': async (_arg, window) => {
       window.close()
+      store.setOpen(null)
       return ok(null)
     },
     'repo.chooseFolderDialog': async (_arg, window) => {
@@ -82,6 +85,8 @@ export function createHandlers(parts: HandlerParts): Handlers {
     ...passOn(),
     ...choiceHandlers(parts),
     ...mappingHandlers(parts),
+    ...placeHandlers(parts),
+    ...viewHandlers(parts),
     'repo.readHistory': async (arg, window) => {
       await window.repository?.client.retry()
       return window.repository ? window.repository.client.call('repo.readHistory', arg) : notOpen()

@@ -1,4 +1,3 @@
-import { readFile, stat } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { dialog } from 'electron'
 import { longestMapping } from '../shared/digest/mapping.ts'
@@ -7,6 +6,7 @@ import { changeChoices } from './choice-handlers.ts'
 import type { HandlerParts } from './ipc-handlers.ts'
 import type { Handlers } from './ipc-router.ts'
 import { notOpen } from './not-open.ts'
+import { readSmallText } from './read-small-text.ts'
 import type { ViewerWindow } from './viewer-window.ts'
 
 /** A file that was previewed, until it is used or another one is chosen. */
@@ -34,7 +34,8 @@ export function mappingHandlers(parts: HandlerParts): Pick<Handlers, 'mapping.ch
       const [path] = filePaths
       if (canceled || path === undefined) return ok(null)
       const name = basename(path).slice(-255)
-      const text = await readText(path)
+      // A character takes at most four bytes; anything longer need not be read to be refused.
+      const text = await readSmallText(path, 4 * longestMapping, 'Choose a mapping file.')
       if (!text.ok) return text
       const preview = await repository.client.call('mapping.preview', { text: text.value })
       if (!preview.ok) return preview
@@ -50,22 +51,5 @@ export function mappingHandlers(parts: HandlerParts): Pick<Handlers, 'mapping.ch
       const { name, text } = file
       return changeChoices(parts, window, { change: 'mapping', name, text, now: new Date().toISOString() })
     },
-  }
-}
-
-async function readText(path: string) {
-  try {
-    const found = await stat(path)
-    // A character takes at most four bytes; anything longer need not be read to be refused.
-    if (!found.isFile() || found.size > 4 * longestMapping)
-      return refuse(
-        'too-large',
-        `${basename(path)} is no ordinary file of at most ${longestMapping / 1024} KB.`,
-        'Choose a mapping file.',
-      )
-    return ok(await readFile(path, 'utf8'))
-  } catch (error) {
-    const code = (error as NodeJS.ErrnoException).code ?? 'unknown cause'
-    return refuse('refused', `${basename(path)} cannot be read (${code}).`, 'Choose another file.')
   }
 }

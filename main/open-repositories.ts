@@ -75,6 +75,7 @@ export class OpenRepositories {
       if (folders.length > 0) await open.client.call('folders.set', { folders })
       if (open.client.state) onState(open.client.state)
     }
+    this.store.setOpen(id)
     const shared = open
     return {
       ok: true,

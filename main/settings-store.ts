@@ -1,4 +1,5 @@
 import Conf from 'conf'
+import { type Place, readPlace } from '../shared/model/place.ts'
 import type { RecentRepository } from '../shared/model/repository.ts'
 import { type Settings, type SettingsPatch, settingsSchema } from '../shared/model/settings.ts'
 import { repositoryId } from './repository-id.ts'
@@ -12,11 +13,15 @@ interface StoredRepository {
   note: string | null
   /** Folders chosen for it; empty: by rule. */
   folders: string[]
+  /** Where a window stood in it last; checked when it is read. */
+  place?: unknown
 }
 
 interface Stored {
   settings: unknown
   repositories: Record<string, StoredRepository>
+  /** Id of the repository that was opened last and not closed since; null: none. */
+  open: string | null
 }
 
 const keptRepositories = 30
@@ -30,7 +35,7 @@ export class SettingsStore {
       cwd: dataFolder,
       configName: 'settings',
       clearInvalidConfig: true,
-      defaults: { settings: {}, repositories: {} },
+      defaults: { settings: {}, repositories: {}, open: null },
     })
   }
 
@@ -73,6 +78,28 @@ export class SettingsStore {
       .sort(([, a], [, b]) => (a.openedAt < b.openedAt ? 1 : -1))
       .slice(0, keptRepositories)
     this.#conf.set('repositories', Object.fromEntries(next))
+  }
+
+  /** Where a window stood last in a repository of the list; null: nowhere that can be gone back to. */
+  place(id: string): Place | null {
+    return readPlace(this.repository(id)?.place)
+  }
+
+  /** Keeps where a window stands; in a repository that was forgotten meanwhile it is not kept. */
+  keepPlace(id: string, place: Place): void {
+    const known = this.repository(id)
+    if (known) this.remember(known.path, { name: known.name, place })
+  }
+
+  /** The folder of the repository that was open when the app ended; null: none was. */
+  lastOpen(): string | null {
+    const id = this.#conf.get('open')
+    return typeof id === 'string' ? (this.repository(id)?.path ?? null) : null
+  }
+
+  /** @param id of the repository that is open from now on; null: it was closed */
+  setOpen(id: string | null): void {
+    this.#conf.set('open', id)
   }
 
   forget(id: string): void {

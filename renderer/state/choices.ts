@@ -1,4 +1,5 @@
 import { create } from 'zustand'
+import type { RequestArg } from '../../shared/ipc/contract.ts'
 import type { ChoiceChange, ChoicesView } from '../../shared/model/choices.ts'
 import type { Result } from '../../shared/model/result.ts'
 import { call } from '../bridge.ts'
@@ -17,10 +18,7 @@ function tell(result: Result<unknown>, done: string): void {
 }
 
 /** Asks main to keep a change, and says what came of it. */
-export async function changeChoices(
-  change: Extract<ChoiceChange, { change: 'rule' | 'rules-on' | 'baseline-drop' | 'mapping-remove' }>,
-  done: string,
-): Promise<void> {
+export async function changeChoices(change: RequestArg<'choices.change'>, done: string): Promise<void> {
   tell(await call('choices.change', change), done)
 }
 

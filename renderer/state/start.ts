@@ -1,46 +1,51 @@
 import { call, on } from '../bridge.ts'
 import { receiveChoices } from './choices.ts'
 import { useOpening } from './opening.ts'
+import { beginAtPlace, keepPlace, leavePlace } from './place.ts'
 import { setInfo, setRepository, useRepository } from './repository.ts'
 import { changeSettings, receiveSettings, sendSettings, useSettings } from './settings.ts'
 import { listenToTour } from './tour.ts'
 import { clearAnswers } from './use-request.ts'
-import { resetView, useView } from './view.ts'
+import { useView } from './view.ts'
 
 const QUERY_KEPT_MS = 600
 
 /** Asks main for what the first picture needs, then listens to all that main tells. */
 export async function startPage(): Promise<void> {
+  // The filter of the last time holds where no place is kept; a place that is kept comes after it.
+  const settled = call('settings.get', null).then((settings) => {
+    if (!settings.ok) return
+    receiveSettings(settings.value)
+    useView.setState({ query: settings.value.query })
+  })
+  const keepNow = keepPlace()
   on('repo.changed', (state) => {
     if (state?.id !== useRepository.getState().repository?.id) {
+      keepNow()
       clearAnswers()
-      resetView()
+      leavePlace()
       useOpening.setState({ busy: null, refusal: null })
-    }
-    setRepository(state)
+      setRepository(state)
+      if (state) void settled.then(beginAtPlace)
+    } else setRepository(state)
   })
   on('settings.changed', receiveSettings)
   on('choices.changed', receiveChoices)
   on('open.refused', (error) => useOpening.setState({ busy: null, refusal: { recent: null, error } }))
   listenToTour()
-  const [info, settings, repository] = await Promise.all([
-    call('app.info', null),
-    call('settings.get', null),
-    call('repo.state', null),
-  ])
+  const [info, repository] = await Promise.all([call('app.info', null), call('repo.state', null), settled])
   if (info.ok) setInfo(info.value)
-  if (settings.ok) {
-    receiveSettings(settings.value)
-    useView.setState({ query: settings.value.query })
-  }
   if (repository.ok && repository.value) {
+    const isNew = useRepository.getState().repository === null
     setRepository(repository.value)
+    if (isNew) await beginAtPlace()
     const choices = await call('choices.get', null)
     if (choices.ok) receiveChoices(choices.value)
   }
-  const keepNow = keepQuery()
+  const keepQueryNow = keepQuery()
   window.addEventListener('pagehide', () => {
     keepNow()
+    keepQueryNow()
     sendSettings()
   })
 }

@@ -93,6 +93,13 @@ export function walk(route: Route): void {
   useView.setState({ route, sheet: null })
 }
 
+/** True when the view on screen stands as it was left: what is chosen in it need not be brought into sight. */
+export function standsAsLeft(): boolean {
+  const { route, left } = useView.getState()
+  const before = left[route.view]
+  return before !== undefined && isSame(before, route)
+}
+
 /** Sets the filter of all views. */
 export function setQuery(query: string): void {
   useView.setState({ query })

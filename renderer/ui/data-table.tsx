@@ -109,7 +109,7 @@ export function DataTable<R>(props: DataTableProps<R>) {
     onRange(drawn.flatMap((line) => (line.kind === 'row' ? [line.id] : [])))
   }, [onRange, lines, first, last])
 
-  const onScroll = useTopRow(scroller, lines, places, rowHeight, place)
+  const onScroll = useTopRow(label, scroller, lines, places, rowHeight, place)
   useStillRows(scroller, before !== undefined)
   useInSight(scroller, activeAt * rowHeight, () => virtual.scrollToIndex(activeAt, { align: 'auto' }))
 

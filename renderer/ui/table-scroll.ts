@@ -1,23 +1,42 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
+import { useLeaving } from '../state/use-leaving.ts'
 import { lineKey, type TableLine } from './data-table-model.ts'
 
+interface TopRow {
+  readonly key: string
+  /** Px that it is scrolled beyond. */
+  readonly offset: number
+  /** The list that it was the top of. */
+  readonly of: string
+}
+
 /**
- * Keeps the row at the top of the window where it is when rows come and go; another list (`place`) begins at
- * its top.
+ * Keeps the row at the top of the window where it is when rows come and go, and while another view is visited;
+ * another list (`place`) begins at its top.
  *
+ * @param label names the table in the window
  * @param places position of each line by its key
  * @param rowHeight in px
  * @returns what the scroller calls when it was scrolled
  */
 export function useTopRow(
+  label: string,
   scroller: RefObject<HTMLElement | null>,
   lines: readonly TableLine[],
   places: ReadonlyMap<string, number>,
   rowHeight: number,
   place: string | undefined,
 ): () => void {
-  const held = useRef<{ key: string; offset: number } | null>(null)
   const lastPlace = useRef(place)
+  const held = useRef<Omit<TopRow, 'of'> | null>(null)
+  const left = useLeaving<TopRow>(
+    `top of ${label}`,
+    () => held.current && { ...held.current, of: lastPlace.current ?? '' },
+  )
+  const isDrawn = useRef(false)
+  if (!isDrawn.current && left !== null && left.of === (place ?? ''))
+    held.current = { key: left.key, offset: left.offset }
+  isDrawn.current = true
   useLayoutEffect(() => {
     const element = scroller.current
     if (!element) return

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import { useCommand } from '../state/keys.ts'
+import { standsAsLeft } from '../state/view.ts'
 import type { TableHandle } from './data-table.tsx'
 
 interface ChosenRow {
@@ -28,7 +29,7 @@ export function useChosenRow({ table, ids, chosen, choose, isShown, narrow, onLe
     if (isShown && !narrow && lost && first !== undefined) choose(first)
   }, [isShown, narrow, lost, first, choose])
   // One that was gone to from elsewhere (the palette, another view) is brought into sight.
-  const revealed = useRef<string | null>(null)
+  const revealed = useRef<string | null>(standsAsLeft() ? chosen : null)
   useEffect(() => {
     if (lost || chosen === revealed.current) return
     revealed.current = chosen

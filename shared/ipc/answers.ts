@@ -2,6 +2,7 @@ import type { MappingFault } from '../digest/mapping.ts'
 import type { Range, RangeField } from '../index/query-range.ts'
 import type { RecordKeyChange } from '../index/record-key-changes.ts'
 import type { Digest } from '../model/digest.ts'
+import type { Place } from '../model/place.ts'
 import type { Problem, ProblemCode, Severity, Standing } from '../model/problem.ts'
 import type { MatchMethod, SessionRecord } from '../model/record.ts'
 import type { Refusal } from '../model/result.ts'
@@ -464,6 +465,22 @@ export interface SetList {
     readonly textOfA: string | null
     readonly textOfB: string | null
   })[]
+}
+
+/** Where a window is to begin. */
+export interface StartPlace {
+  readonly place: Place
+  /** True: a window was left there; false: a link leads there. */
+  readonly isLeft: boolean
+}
+
+/** What came of reading a file of saved views. */
+export interface ImportedViews {
+  readonly fileName: string
+  /** Names under which its views are saved now; one whose name was taken got a number. */
+  readonly names: readonly string[]
+  /** Views of the file for which there was no room. */
+  readonly left: number
 }
 
 /** What the app keeps on disk of a repository, so that the next start need not read all of it again. */

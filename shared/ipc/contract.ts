@@ -6,6 +6,7 @@ import { type ChoicesView, choiceChangeSchema, mostAccepted } from '../model/cho
 import type { Comparison } from '../model/comparison.ts'
 import type { Dashboard } from '../model/dashboard.ts'
 import { exportFormats, exportKinds } from '../model/export.ts'
+import { placeSchema } from '../model/place.ts'
 import { standings } from '../model/problem.ts'
 import type { RecentRepository, RepositoryState } from '../model/repository.ts'
 import type { Refusal } from '../model/result.ts'
@@ -22,6 +23,7 @@ import type {
   DigestView,
   EvidenceText,
   GoneCommit,
+  ImportedViews,
   MappingPreview,
   Opened,
   ProblemList,
@@ -34,6 +36,7 @@ import type {
   SessionList,
   SetList,
   SetSentences,
+  StartPlace,
   StoreSize,
 } from './answers.ts'
 
@@ -103,6 +106,14 @@ export const requests = {
   'repo.readHistory': { request: z.null(), response: answers<null>() },
   /** Reconcile now. */
   'repo.check': { request: z.null(), response: answers<null>() },
+  /** Where a window is to begin in the repository that is open: at a link, or where it was left; null: anywhere. */
+  'place.get': { request: z.null(), response: answers<StartPlace | null>() },
+  /** Keeps where the window stands, for the next start. */
+  'place.keep': {
+    request: z.object({ repository: z.string().max(200), place: placeSchema }),
+    response: answers<null>(),
+  },
+
   /** What is kept on disk of the open repository, for the next start. */
   'store.get': { request: z.null(), response: answers<StoreSize>() },
   /** Deletes it. What is open stays as it is; what changes from now on is kept again. */
@@ -122,6 +133,10 @@ export const requests = {
   },
   /** Uses the file that was previewed last in this window. */
   'mapping.use': { request: z.null(), response: answers<ChoicesView>() },
+  /** Writes the saved views to a file that the person names. */
+  'views.export': { request: z.null(), response: answers<Pick<Saved, 'saved' | 'fileName'>>() },
+  /** Shows the system's file dialog and adds the saved views of the chosen file; null: none was chosen. */
+  'views.import': { request: z.null(), response: answers<ImportedViews | null>() },
   'choices.change': { request: choiceChangeSchema, response: answers<ChoicesView>() },
 
   'sessions.query': {

@@ -5,6 +5,16 @@ import {
   groupChoicesSchema,
 } from './group-choices.ts'
 import { type ProblemCode, problemCodes } from './problem.ts'
+import {
+  mostViews,
+  type SavedView,
+  savedViewSchema,
+  viewName,
+  withAdded,
+  withMoved,
+  withRenamed,
+  withView,
+} from './saved-views.ts'
 import { z } from './zod.ts'
 
 /** Version of the file that choices are kept in. */
@@ -40,6 +50,8 @@ const shape = {
     .default(null),
   /** How wordings are grouped, and what answers a gap. */
   groups: groupChoicesSchema.default({ adjustments: [], verdicts: [] }),
+  /** Views under names, in the order that a person gave them. */
+  views: z.array(savedViewSchema).max(mostViews).default([]),
 }
 
 const choicesSchema = z.object(shape)
@@ -57,6 +69,14 @@ export const choiceChangeSchema = z.discriminatedUnion('change', [
   z.object({ change: z.literal('baseline-drop') }),
   z.object({ change: z.literal('mapping-remove') }),
   ...groupChangeSchemas,
+  z.object({ change: z.literal('view-save'), view: savedViewSchema }),
+  z.object({ change: z.literal('view-rename'), from: viewName, to: viewName }),
+  z.object({
+    change: z.literal('view-move'),
+    name: viewName,
+    by: z.number().int().min(-mostViews).max(mostViews),
+  }),
+  z.object({ change: z.literal('view-delete'), name: viewName }),
 ])
 
 /** A change of a repository's choices; those not in the page's schema are made by main alone. */
@@ -71,6 +91,12 @@ export type ChoiceChange =
     }
   | { readonly change: 'take-back'; readonly prints: readonly string[] }
   | { readonly change: 'mapping'; readonly name: string; readonly text: string; readonly now: string }
+  | { readonly change: 'views-add'; readonly views: readonly SavedView[] }
+
+/** True when only the page shows what a change alters: the reader of the repository need not hear of it. */
+export function isOfThePage({ change }: ChoiceChange): boolean {
+  return change.startsWith('view')
+}
 
 /** The choices after a change. */
 export function applyChange(choices: RepositoryChoices, change: ChoiceChange): RepositoryChoices {
@@ -105,6 +131,16 @@ export function applyChange(choices: RepositoryChoices, change: ChoiceChange): R
     case 'answer':
     case 'answer-undo':
       return { ...choices, groups: applyGroupChange(choices.groups, change) }
+    case 'view-save':
+      return { ...choices, views: withView(choices.views, change.view) }
+    case 'view-rename':
+      return { ...choices, views: withRenamed(choices.views, change.from, change.to) }
+    case 'view-move':
+      return { ...choices, views: withMoved(choices.views, change.name, change.by) }
+    case 'view-delete':
+      return { ...choices, views: choices.views.filter(({ name }) => name !== change.name) }
+    case 'views-add':
+      return { ...choices, views: withAdded(choices.views, change.views) }
   }
 }
 
@@ -114,13 +150,14 @@ export interface ChoicesView {
   readonly baseline: { readonly at: string | null; readonly accepted: number }
   readonly mapping: { readonly name: string; readonly since: string } | null
   readonly groups: GroupChoices
+  readonly views: readonly SavedView[]
   /** Why some of what was chosen is not there any more, in one sentence; null: all of it is. */
   readonly damage: string | null
 }
 
 /** Choices as the page sees them. */
 export function viewOfChoices(
-  { rulesOff, baseline, mapping, groups }: RepositoryChoices,
+  { rulesOff, baseline, mapping, groups, views }: RepositoryChoices,
   damage: string | null,
 ) {
   return {
@@ -128,6 +165,7 @@ export function viewOfChoices(
     baseline: { at: baseline.at, accepted: baseline.accepted.length },
     mapping: mapping && { name: mapping.name, since: mapping.since },
     groups,
+    views,
     damage,
   } satisfies ChoicesView
 }

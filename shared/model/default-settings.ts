@@ -14,5 +14,6 @@ export const defaultSettings = {
   columnWidths: {} as Record<string, number>,
   paneWidth: 328,
   guessedRenames: true,
+  reopen: true,
   query: '',
 }

@@ -56,8 +56,13 @@ const routeSchema = z.discriminatedUnion('view', [
 const sort = z.array(z.object({ column: z.string().max(64), desc: z.boolean() })).max(8)
 const line = z.number().int().min(0).nullable()
 
-/** The row at the top of a table: its key and how far it is scrolled beyond it, in px. */
-const topRow = z.object({ key: z.string().max(5_001), offset: z.number().min(0).max(10_000) })
+/** The row at the top of a table: its key and how far it is scrolled beyond, in px. */
+const topRow = z.object({
+  key: z.string().max(5_001),
+  offset: z.number().min(0).max(10_000),
+  /** The list that it was the top of; any other begins at its top. */
+  of: z.string().max(40_000),
+})
 
 /**
  * What was set in views, under the names that they keep it by (`useKept`). What is not named here is not kept over a
@@ -126,41 +131,6 @@ export type DigestTab = (typeof digestTabs)[number]
 
 /** Two states of the whole set. */
 export type SetNames = z.infer<typeof setNames>
-
-type KeptName = keyof Place['kept']
-
-/** What belongs to each view of what is kept; where it was scrolled to and what was unfolded does not. */
-const keptOf: Readonly<Record<Route['view'], readonly KeptName[]>> = {
-  sessions: [],
-  decisions: ['decisions by project', 'decisions state', 'decisions likeness', 'decisions sort'],
-  compare: ['ignore whitespace'],
-  dashboards: ['likeness'],
-  problems: ['problems severity', 'problems family', 'problems standing', 'problems sort', 'problems group'],
-}
-
-/** A place with what its view needs, and nothing that was only left in the others. */
-export function onlyItsView(place: Place): Place {
-  const names = keptOf[place.route.view]
-  const kept = Object.fromEntries(
-    Object.entries(place.kept).filter(([name]) => (names as readonly string[]).includes(name)),
-  )
-  return { ...place, selected: null, kept }
-}
-
-/** A place as a view that is saved: without the row that happens to be open, unless that is what the view shows. */
-export function asSavedView(place: Place): Place {
-  const own = onlyItsView(place)
-  switch (own.route.view) {
-    case 'sessions':
-      return { ...own, route: { view: 'sessions', session: null } }
-    case 'decisions':
-      return { ...own, route: { view: 'decisions', decision: null } }
-    case 'problems':
-      return { ...own, route: { view: 'problems', problem: null } }
-    default:
-      return own
-  }
-}
 
 /** A place of which nothing is known but that it may have been one. */
 export function readPlace(value: unknown): Place | null {

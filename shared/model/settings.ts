@@ -40,6 +40,8 @@ export const settingsSchema = z.object({
   paneWidth: paneWidth.catch(initial.paneWidth).default(initial.paneWidth),
   /** Renames are followed where git guesses them by likeness. */
   guessedRenames: z.boolean().catch(initial.guessedRenames).default(initial.guessedRenames),
+  /** A start that names nothing opens what was open last. */
+  reopen: z.boolean().catch(initial.reopen).default(initial.reopen),
   /** Last filter text; kept between views and restarts. */
   query: query.catch(initial.query).default(initial.query),
 })
@@ -63,6 +65,7 @@ export const settingsPatchSchema = z.object({
   columnWidths: z.record(z.string().max(64), z.number().min(24).max(2000)).optional(),
   paneWidth: paneWidth.optional(),
   guessedRenames: z.boolean().optional(),
+  reopen: z.boolean().optional(),
   query: query.optional(),
 })
 

@@ -62,6 +62,15 @@ export function SettingsSheet() {
           />
           Single-letter keys act outside fields
         </label>
+        <span>Start</span>
+        <label className={css.check}>
+          <input
+            type="checkbox"
+            checked={settings.reopen}
+            onChange={(event) => changeSettings({ reopen: event.target.checked })}
+          />
+          Open again what was open last
+        </label>
         <span>Renames</span>
         <label className={css.check}>
           <input

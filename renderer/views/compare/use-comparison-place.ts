@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { addRange, contextLines, foldRows, type RowRange } from '../../../shared/comparison/fold-rows.ts'
 import type { Comparison } from '../../../shared/model/comparison.ts'
-import { useKept } from '../../state/view.ts'
+import { useLeaving } from '../../state/use-leaving.ts'
 import { changeNear, changePlaces } from './change-steps.ts'
 import { frontmatterRows } from './frontmatter-rows.ts'
 import { indexLines, type TextPlace } from './rows-by-line.ts'
@@ -24,7 +24,11 @@ interface Left {
  */
 export function useComparisonPlace(comparison: Comparison, sides: string) {
   const { rows } = comparison
-  const [left, leave] = useKept<Left | null>('comparison', null)
+  const present = useRef<Omit<Left, 'place'>>(null)
+  const left: Left | null = useLeaving<Left>(
+    'comparison',
+    (): Left | null => present.current && { ...present.current, place: place.current },
+  )
   const before = left?.sides === sides ? left : null
   const place = useRef<TextPlace>(before?.place ?? { a: null, b: null })
   const [shown, setShown] = useState<readonly RowRange[]>(before?.shown ?? differingEnd(comparison))
@@ -61,9 +65,7 @@ export function useComparisonPlace(comparison: Comparison, sides: string) {
     if (placed.current !== sides) place.current = { a: null, b: null }
     placed.current = sides
   }, [sides])
-  const present = useRef<Omit<Left, 'place'>>(null)
   present.current = { sides, rows: rows.length, shown, at }
-  useEffect(() => () => leave(present.current && { ...present.current, place: place.current }), [])
 
   return {
     place,

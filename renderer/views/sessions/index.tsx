@@ -7,7 +7,7 @@ import { createHitLines, type HitLines } from '../../state/hit-lines.ts'
 import { useCommand } from '../../state/keys.ts'
 import { useList, useSessionList, useSort } from '../../state/list.ts'
 import { useSettings } from '../../state/settings.ts'
-import { go, say, select, useView } from '../../state/view.ts'
+import { go, say, select, standsAsLeft, useView } from '../../state/view.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { LinkButton } from '../../ui/button.tsx'
 import { DataTable, type TableHandle } from '../../ui/data-table.tsx'
@@ -156,7 +156,7 @@ export default function SessionsView() {
     })
 
   // A session opened from elsewhere is brought into sight.
-  const shownFor = useRef<string | null>(null)
+  const shownFor = useRef<string | null>(standsAsLeft() ? open : null)
   useEffect(() => {
     if (open === null || open === shownFor.current || !live.ids.includes(open)) return
     shownFor.current = open

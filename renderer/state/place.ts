@@ -1,0 +1,78 @@
+import type { Place } from '../../shared/model/place.ts'
+import { keptOf } from '../../shared/model/place-parts.ts'
+import { call } from '../bridge.ts'
+import { firstSort, useList } from './list.ts'
+import { useRepository } from './repository.ts'
+import { goWith } from './trail.ts'
+import { noteLeaving } from './use-leaving.ts'
+import { resetView, useView } from './view.ts'
+
+/** Pause (ms) after which a change of the place is kept. */
+const PAUSE_MS = 600
+
+/** Where the window stands. Of what is set in views main keeps what has a name in `placeSchema`. */
+export function presentPlace(): Place {
+  const { route, query, removed, selected, kept } = useView.getState()
+  const { sort, group } = useList.getState()
+  return { route, query, removed, selected, sort: sort === firstSort ? null : [...sort], group, kept }
+}
+
+/** Goes to a place of a saved view or a link, in one step that back undoes. */
+export function goToPlace(place: Place): void {
+  const { route, query, removed, sort, group } = place
+  const own: readonly string[] = keptOf[route.view]
+  const others = Object.entries(useView.getState().kept).filter(([name]) => !own.includes(name))
+  const kept = { ...Object.fromEntries(others), ...place.kept }
+  goWith(route, { query, removed, sort: sort ?? firstSort, group, kept })
+}
+
+/** Stands where the window is to begin in the repository that was opened just now. */
+export async function beginAtPlace(): Promise<void> {
+  const { repository } = useRepository.getState()
+  const before = useView.getState()
+  const answer = await call('place.get', null)
+  const now = useView.getState()
+  // Whoever went somewhere meanwhile stays there.
+  if (!answer.ok || !answer.value || now.route !== before.route || now.query !== before.query) return
+  if (useRepository.getState().repository?.id !== repository?.id) return
+  const { place, isLeft } = answer.value
+  const { route, query, removed, selected, sort, group, kept } = place
+  useView.setState({ route, left: isLeft ? { [route.view]: route } : {}, query, removed, selected, kept })
+  useList.setState({ sort: sort ?? firstSort, group })
+}
+
+/** Keeps the place of the window after each pause. @returns what keeps it at once */
+export function keepPlace(): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let last = ''
+  const keep = () => {
+    clearTimeout(timer)
+    const { repository } = useRepository.getState()
+    if (!repository) return
+    noteLeaving()
+    const place = presentPlace()
+    const text = JSON.stringify([repository.id, place])
+    if (text === last) return
+    last = text
+    void call('place.keep', { repository: repository.id, place })
+  }
+  const later = () => {
+    clearTimeout(timer)
+    timer = setTimeout(keep, PAUSE_MS)
+  }
+  useView.subscribe((now, before) => {
+    if (now.route !== before.route || now.query !== before.query || now.removed !== before.removed) later()
+    else if (now.kept !== before.kept || now.selected !== before.selected) later()
+  })
+  useList.subscribe(later)
+  // Where something is scrolled to, or which change is looked at, is noted when it is kept, not at each step.
+  for (const event of ['scroll', 'keyup', 'click'] as const)
+    document.addEventListener(event, later, { capture: true, passive: true })
+  return keep
+}
+
+/** Forgets where the window stood: another repository is open, or none. */
+export function leavePlace(): void {
+  resetView()
+  useList.setState({ sort: firstSort, group: null })
+}
