@@ -7,6 +7,7 @@ import {
   viewOfChoices,
 } from '../shared/model/choices.ts'
 import { isFull } from '../shared/model/group-choices.ts'
+import { mostKinVerdicts } from '../shared/model/kin-limits.ts'
 import { ok, refuse } from '../shared/model/result.ts'
 import type { HandlerParts } from './ipc-handlers.ts'
 import type { Handlers } from './ipc-router.ts'
@@ -42,13 +43,19 @@ export function choiceHandlers(parts: HandlerParts): Pick<Handlers, ChoiceReques
       )
     },
     'choices.change': async (change, window) => {
-      if (change.change !== 'group' && change.change !== 'answer') return changeChoices(parts, window, change)
       const repository = window.repository
       if (!repository) return notOpen()
-      if (isFull(parts.repositories.choices.get(repository.id).choices.groups, change))
+      const { groups, kin } = parts.repositories.choices.get(repository.id).choices
+      if ((change.change === 'group' || change.change === 'answer') && isFull(groups, change))
         return refuse(
           'too-large',
           'There is no room for one more choice on groups and answers.',
+          'Take some of the earlier ones back.',
+        )
+      if (change.change === 'kin' && kin.length >= mostKinVerdicts)
+        return refuse(
+          'too-large',
+          'There is no room for one more answer to a suggestion.',
           'Take some of the earlier ones back.',
         )
       return changeChoices(parts, window, change)

@@ -55,6 +55,7 @@ const api = {
     'sessions.rows': request('sessions.rows'),
     'decisions.query': request('decisions.query'),
     'decisions.rows': request('decisions.rows'),
+    'decisions.answered': request('decisions.answered'),
     'problems.query': request('problems.query'),
     'problems.rows': request('problems.rows'),
     'problems.accept': request('problems.accept'),

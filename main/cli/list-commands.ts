@@ -1,12 +1,14 @@
-import { decisionsById, queryDecisions } from '../../shared/index/decisions.ts'
+import { type DecisionFilter, decisionsById, queryDecisions } from '../../shared/index/decisions.ts'
 import { exportRows } from '../../shared/index/export-rows.ts'
 import { allProblems, queryProblems } from '../../shared/index/problems.ts'
 import { querySessions, sessionsById } from '../../shared/index/run-query.ts'
 import type { ProblemRow } from '../../shared/ipc/answers.ts'
+import { boardColumns } from '../../shared/model/decision-column.ts'
 import type { ExportFormat, ExportKind } from '../../shared/model/export.ts'
 import { type Severity, standings } from '../../shared/model/problem.ts'
 import type { Session } from '../../shared/model/session.ts'
 import { asideWords } from '../../shared/text/aside-words.ts'
+import { recordedLag } from '../../shared/text/recorded-lag.ts'
 import { decisionShape, problemShape, sessionShape } from '../../shared/text/shapes.ts'
 import type { SessionEngine } from '../repo-host/session-engine.ts'
 import { counted, json, type Output, printableLines } from './output.ts'
@@ -65,14 +67,14 @@ export function listSessions(engine: SessionEngine, options: ListOptions, out: O
 /** Writes the decisions of the sessions that a query leaves, by project. */
 export function listDecisions(
   engine: SessionEngine,
-  { query, json: asJson }: Omit<ListOptions, 'removed'>,
+  { query, state, json: asJson }: Omit<ListOptions, 'removed'> & { readonly state: DecisionFilter },
   out: Output,
 ): void {
-  const request = { query, sort: [], removed: false, byProject: true, state: 'any' } as const
-  const { ids, shown, total } = queryDecisions(engine.index, request)
+  const request = { query, sort: [], removed: false, byProject: true, state } as const
+  const { ids, shown, total, states } = queryDecisions(engine.index, request)
   const decisions = decisionsById(engine.index, ids).rows.filter((decision) => decision !== null)
   if (asJson) {
-    out.data(json({ total, shown, decisions: decisions.map(decisionShape) }))
+    out.data(json({ total, shown, states, decisions: decisions.map(decisionShape) }))
     return
   }
   out.data(
@@ -86,7 +88,8 @@ export function listDecisions(
           least: 9,
         },
         { head: 'Decision', cell: ({ text }) => text, least: 36 },
-        { head: 'Date', cell: dayOf, least: 10 },
+        { head: 'Decided', cell: dayOf, least: 10 },
+        { head: 'Lag', cell: recordedLag, spare: 1 },
         {
           head: 'Born in',
           cell: ({ bornIn, bornAtEdge }) =>
@@ -103,7 +106,8 @@ export function listDecisions(
       out.width,
     ),
   )
-  out.words(`${shown} of ${counted(total, 'decision')}.`)
+  const each = boardColumns.map((column) => `${states[column]} ${column}`).join(', ')
+  out.words(`${shown} of ${counted(total, 'decision')}: ${each}.`)
 }
 
 /** What `problems` is asked with. */
@@ -163,10 +167,10 @@ export function exportList(
   engine: SessionEngine,
   what: ExportKind,
   format: ExportFormat,
-  query: string,
+  { query, state }: { readonly query: string; readonly state: DecisionFilter },
   out: Output,
 ): void {
-  const request = { query, sort: [], removed: false }
+  const request = { query, sort: [], removed: false, state }
   const { text, aside } = exportRows(engine.index, what, format, request)
   if (aside !== '') out.words(notCounted(aside))
   // A file holds the very bytes that the window writes; a terminal would obey some of them.

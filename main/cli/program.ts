@@ -1,5 +1,6 @@
 import { Argument, Command, CommanderError, Option } from 'commander'
 import { type ComparisonFormat, comparisonFormats } from '../../shared/comparison/side-words.ts'
+import { type DecisionFilter, decisionFilters } from '../../shared/index/decisions.ts'
 import { asksForEver } from '../../shared/index/match-query.ts'
 import { parseQuery } from '../../shared/index/query-grammar.ts'
 import { type ExportFormat, type ExportKind, exportFormats, exportKinds } from '../../shared/model/export.ts'
@@ -22,6 +23,7 @@ interface Options {
   readonly records: readonly string[]
   readonly json: boolean
   readonly query: string
+  readonly state: DecisionFilter
   readonly removed: boolean
   readonly explain: boolean
   readonly at: string | null
@@ -116,6 +118,7 @@ export async function main(
     )
   jsonOption(command('decisions', 'all decisions, by project'))
     .addOption(queryOption())
+    .addOption(stateOption())
     .addOption(atOption())
     .action((repo: string, options: Options) =>
       run(repo, options, (engine) => listDecisions(engine, options, out)),
@@ -177,10 +180,11 @@ export async function main(
     .addOption(new Option('--json', 'one JSON value').conflicts(['csv', 'markdown']))
     .addOption(new Option('--markdown', 'a Markdown table').conflicts(['csv', 'json']))
     .addOption(queryOption())
+    .addOption(stateOption())
   exporting.action((repo: string, what: ExportKind, options: Options) => {
     const format: ExportFormat | undefined = exportFormats.find((name) => options[name])
     if (!format) return exporting.error('error: choose one of --csv, --json and --markdown')
-    return run(repo, options, (engine) => exportList(engine, what, format, options.query, out))
+    return run(repo, options, (engine) => exportList(engine, what, format, options, out))
   })
 
   program
@@ -244,6 +248,10 @@ function severalOption(name: string, description: string, usual: string): Option
 
 function queryOption(): Option {
   return new Option('--query <text>', 'only what matches, in the words of the window').default('', 'all')
+}
+
+function stateOption(): Option {
+  return new Option('--state <state>', 'only decisions in this state').choices(decisionFilters).default('any')
 }
 
 function formatOption(): Option {

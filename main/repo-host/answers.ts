@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { buildDashboardSteps } from '../../shared/index/dashboards.ts'
-import { decisionsById, queryDecisions } from '../../shared/index/decisions.ts'
+import { answeredKin, decisionsById, queryDecisions } from '../../shared/index/decisions.ts'
 import { exportRows } from '../../shared/index/export-rows.ts'
 import { printsOf } from '../../shared/index/judgement.ts'
 import { problemsById, queryProblems } from '../../shared/index/problems.ts'
@@ -94,6 +94,7 @@ export function createAnswers(
     'decisions.query': async (arg, signal) =>
       ok(queryDecisions(await searchable(engine, arg.query, signal), arg)),
     'decisions.rows': async ({ ids }) => ok(decisionsById(engine.index, ids)),
+    'decisions.answered': async () => ok(answeredKin(engine.index)),
     'problems.query': async (arg, signal) =>
       ok(queryProblems(await searchable(engine, arg.query, signal), arg)),
     'problems.rows': async ({ ids }) => ok(problemsById(engine.index, ids)),

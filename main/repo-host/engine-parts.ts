@@ -70,6 +70,7 @@ function inputOf(source: Source, { digests, records, files, faults }: Present, p
     canonicalChanges: read ? canonical : null,
     judgement: judgementOf(source.choices),
     groups: source.choices.groups,
+    kin: source.choices.kin,
     fileProblems: faults,
     past: past.texts,
   }

@@ -61,6 +61,7 @@ export function decisionsOfRow(
       line: place.line,
       section: place.section,
       date: session.date,
+      dateFrom: session.dateFrom,
       dateKey: session.dateKey,
       project: session.project,
       model: session.model,

@@ -1,6 +1,8 @@
-import type { DecisionGroup, DecisionList, DecisionRows } from '../ipc/answers.ts'
+import type { AnsweredKin, DecisionGroup, DecisionList, DecisionRows } from '../ipc/answers.ts'
+import { boardColumns, columnOf } from '../model/decision-column.ts'
 import type { Decision } from '../model/session.ts'
 import { fold } from '../text/fold.ts'
+import { recordedLag } from '../text/recorded-lag.ts'
 import { byCodePoint, byNatureMissingLast, naturalKey } from './natural-order.ts'
 import type { Query } from './query-model.ts'
 import type { RepositoryIndex } from './repository-index.ts'
@@ -12,19 +14,24 @@ import { suggestionsFor } from './suggestions.ts'
 const firstDecisions = 100
 
 /** Which decisions are asked for; `reworded` are standing ones that were reworded. */
-export type DecisionFilter = 'any' | 'standing' | 'reworded' | 'dropped' | 'replaced'
+export const decisionFilters = ['any', 'standing', 'reworded', 'dropped', 'replaced'] as const
+
+/** State that decisions are narrowed to. */
+export type DecisionFilter = (typeof decisionFilters)[number]
 
 /** Which decisions are listed, and how. */
 export interface DecisionsRequest extends ListRequest {
   readonly byProject: boolean
   readonly state: DecisionFilter
+  /** For a board: by state in the order of `boardColumns`, newest first in each; comes before `byProject`. */
+  readonly byState?: boolean | undefined
   /** Only the numbers are wanted: the answer has no ids, rows, groups or days. */
   readonly countOnly?: boolean | undefined
 }
 
 function hasState(decision: Decision, state: DecisionFilter): boolean {
   if (state === 'any') return true
-  if (state === 'reworded') return decision.state === 'standing' && (decision.reworded ?? 0) > 0
+  if (state === 'reworded') return columnOf(decision) === 'reworded'
   return decision.state === state
 }
 
@@ -57,13 +64,15 @@ function textTest(query: Query): (decision: Decision) => boolean {
 
 type Cell = string | number | null
 
-const columns: Readonly<Record<string, (decision: Decision) => Cell>> = {
+const cells: Readonly<Record<string, (decision: Decision) => Cell>> = {
   state: (decision) => ['standing', 'dropped', 'replaced'].indexOf(decision.state),
   text: (decision) => naturalKey(decision.text),
   decision: (decision) => naturalKey(decision.text),
   date: (decision) => decision.dateKey,
   bornOn: (decision) => decision.bornOn,
   bornIn: (decision) => decision.bornOn,
+  born: (decision) => decision.bornOn,
+  lag: recordedLag,
   project: (decision) => (decision.project ? naturalKey(decision.project) : null),
   model: (decision) => (decision.model ? naturalKey(decision.model) : null),
   status: (decision) => (decision.status ? naturalKey(decision.status) : null),
@@ -80,14 +89,12 @@ function compareCells(a: Cell, b: Cell, desc: boolean): number {
 }
 
 function sortDecisions(decisions: readonly Decision[], sort: readonly SortKey[]): Decision[] {
-  const known = sort.filter((key) => columns[key.column] !== undefined)
+  const known = sort.filter((key) => cells[key.column] !== undefined)
   const keys = known.length > 0 ? known : [{ column: 'date', desc: true }]
-  const cells = new Map(
-    decisions.map((one) => [one, keys.map(({ column }) => columns[column]?.(one) ?? null)]),
-  )
+  const keyed = new Map(decisions.map((one) => [one, keys.map(({ column }) => cells[column]?.(one) ?? null)]))
   return [...decisions].sort((a, b) => {
-    const left = cells.get(a) ?? []
-    const right = cells.get(b) ?? []
+    const left = keyed.get(a) ?? []
+    const right = keyed.get(b) ?? []
     for (const [at, key] of keys.entries()) {
       const order = compareCells(left[at] ?? null, right[at] ?? null, key.desc)
       if (order !== 0) return order
@@ -99,6 +106,12 @@ function sortDecisions(decisions: readonly Decision[], sort: readonly SortKey[])
 /** The day from which a decision's life line is drawn: of the commit that bore it, else of its session. */
 function bornKey(decision: Decision): string | null {
   return decision.bornOn ?? decision.dateKey
+}
+
+/** By column of the board, newest first in each. */
+function byColumn(decisions: readonly Decision[]): Decision[] {
+  const newestFirst = sortDecisions(decisions, [])
+  return boardColumns.flatMap((column) => newestFirst.filter((one) => columnOf(one) === column))
 }
 
 /** By project in natural order, missing last; inside by birth, then by place. */
@@ -178,11 +191,14 @@ export function queryDecisions(index: RepositoryIndex, request: DecisionsRequest
       if (hasState(decision, request.state) && isNamed(decision)) shown.push(decision)
     }
   }
+  const states = { standing: 0, reworded: 0, dropped: 0, replaced: 0 }
+  for (const decision of shown) states[columnOf(decision)] += 1
   if (request.countOnly)
     return {
       version: index.version,
       total,
       shown: shown.length,
+      states,
       ids: [],
       first: [],
       groups: null,
@@ -190,14 +206,20 @@ export function queryDecisions(index: RepositoryIndex, request: DecisionsRequest
       to: null,
       faults,
     }
-  const ordered = request.byProject ? byProjectAndBirth(shown) : sortDecisions(shown, request.sort)
+  const byProject = request.byProject && !request.byState
+  const ordered = request.byState
+    ? byColumn(shown)
+    : byProject
+      ? byProjectAndBirth(shown)
+      : sortDecisions(shown, request.sort)
   return {
     version: index.version,
     total,
     shown: ordered.length,
+    states,
     ids: ordered.map((decision) => decision.id),
     first: ordered.slice(0, firstDecisions).map((decision) => withSuggestions(index, decision)),
-    groups: request.byProject ? groupsOf(ordered) : null,
+    groups: byProject ? groupsOf(ordered) : null,
     ...span(ordered, index.newestDate),
     faults,
   }
@@ -232,4 +254,9 @@ export function decisionsById(index: RepositoryIndex, ids: readonly string[]): D
     return decision ? withSuggestions(index, decision) : null
   })
   return { rows }
+}
+
+/** What a person answered to suggestions of kin, with the decisions that it is about now. */
+export function answeredKin({ kin }: RepositoryIndex): readonly AnsweredKin[] {
+  return kin.map(({ verdict, decision, other }) => ({ ...verdict, decisionId: decision, otherId: other }))
 }

@@ -1,6 +1,7 @@
 import type { ItemTrace } from '../diff/item-lives.ts'
 import type { Digest } from '../model/digest.ts'
 import type { GroupChoices } from '../model/group-choices.ts'
+import type { KeptKinVerdict } from '../model/kin-choices.ts'
 import type { Problem } from '../model/problem.ts'
 import type { SessionRecord } from '../model/record.ts'
 import type { RevisionChain } from '../model/revision.ts'
@@ -81,6 +82,8 @@ export interface IndexInput {
   readonly judgement?: Judgement | null
   /** What a person decided about groups of wordings and their answers; absent: nothing. */
   readonly groups?: GroupChoices
+  /** What a person answered to suggestions that two decisions are kin; absent: nothing. */
+  readonly kin?: readonly KeptKinVerdict[]
   /** Problems of files and folders that are no digests. */
   readonly fileProblems: readonly Problem[]
   /** Texts of all revisions; absent: nobody asked for them yet. */

@@ -9,6 +9,7 @@ import { type IndexedRow, rowOf, searchTexts } from './indexed-row.ts'
 import type { Pair } from './join-halves.ts'
 import { joinSteps } from './join-sessions.ts'
 import { Judge } from './judgement.ts'
+import { applyKinVerdicts, type FoundVerdict } from './kin-verdicts.ts'
 import { byCodePoint } from './natural-order.ts'
 import { problemRows } from './problem-rows.ts'
 import { applyReplacements } from './replacements.ts'
@@ -25,6 +26,8 @@ export interface RepositoryIndex {
   /** In the order of rows; those of row n begin at `decisionsAt[n]` and end before `decisionsAt[n + 1]`. */
   readonly decisions: readonly Decision[]
   readonly decisionsAt: readonly number[]
+  /** What a person answered to suggestions of kin, in order. */
+  readonly kin: readonly FoundVerdict[]
   readonly problems: readonly ProblemRow[]
   /** Greatest sort key of the days of all present sessions; null when none has a date. */
   readonly newestDate: string | null
@@ -174,14 +177,16 @@ export function* buildIndexSteps(input: IndexInput): Generator<void, RepositoryI
       newestChange = lastChange
   }
   yield
+  const judged = applyKinVerdicts(applyReplacements(decisions, rows), input.kin ?? [])
   problems.push(...judge.problems(problemRows(loose.rest(), null, null)))
   return {
     version: input.version ?? 0,
     rows,
     byId: new Map(rows.map((row) => [row.session.id, row])),
     pairs: joined.pairs,
-    decisions: applyReplacements(decisions, rows),
+    decisions: judged.decisions,
     decisionsAt,
+    kin: judged.kin,
     problems,
     newestDate,
     newestChange,

@@ -1,5 +1,7 @@
 import { createWordBook, likeness, type WordNumbers } from '../diff/likeness.ts'
 import type { Decision, Suggestion } from '../model/session.ts'
+import { fold } from '../text/fold.ts'
+import { type AnswerOf, answersOn } from './kin-verdicts.ts'
 import type { RepositoryIndex } from './repository-index.ts'
 import { wordingOf } from './wording.ts'
 
@@ -9,7 +11,7 @@ export const suggestFrom = 0.6
 /** Shorter decisions are like too many others by chance. */
 const leastWords = 3
 
-/** Suggestions shown per decision, best first. */
+/** Suggestions shown per decision that nobody answered, best first. */
 const mostSuggestions = 5
 
 /**
@@ -58,13 +60,13 @@ export function suggestionsFor(index: RepositoryIndex, decision: Decision): read
   const words = wordsOf(index.decisions)
   let suggestions = words.found.get(decision)
   if (!suggestions) {
-    suggestions = findSuggestions(words, decision)
+    suggestions = findSuggestions(words, decision, answersOn(index.kin))
     words.found.set(decision, suggestions)
   }
   return suggestions
 }
 
-function findSuggestions({ numbers, holders }: Words, decision: Decision): Suggestion[] {
+function findSuggestions({ numbers, holders }: Words, decision: Decision, answerOf: AnswerOf): Suggestion[] {
   const own = numbers.get(decision)
   if (!own || own.length < leastWords) return []
   const { negated } = wordingOf(decision.text)
@@ -79,8 +81,13 @@ function findSuggestions({ numbers, holders }: Words, decision: Decision): Sugge
       met.add(other)
       const value = likeness(own, numbers.get(other) ?? [], suggestFrom)
       if (value === 0) continue
+      const later = isLater(decision, other)
+      const opposite = wordingOf(other.text).negated !== negated
       out.push({
-        kind: wordingOf(other.text).negated === negated ? 'same' : 'opposite',
+        kind: opposite ? 'opposite' : later && mayReplace(decision, other) ? 'replaced-by' : 'same',
+        decision: other.id,
+        later,
+        answer: answerTo(decision, other, answerOf),
         text: other.text,
         path: other.path,
         line: other.line,
@@ -92,6 +99,31 @@ function findSuggestions({ numbers, holders }: Words, decision: Decision): Sugge
   return bestOf(out)
 }
 
+function isLater(decision: Decision, other: Decision): boolean {
+  const day = decision.dateKey?.slice(0, 10)
+  const otherDay = other.dateKey?.slice(0, 10)
+  return day !== undefined && otherDay !== undefined && otherDay > day && other.state !== 'dropped'
+}
+
+/** The same words again restate a decision and replace nothing. */
+function mayReplace(decision: Decision, other: Decision): boolean {
+  const isStated = decision.state === 'replaced' && !decision.replacedByChoice
+  return decision.project === other.project && !isStated && fold(other.text) !== fold(decision.text)
+}
+
+function answerTo(decision: Decision, other: Decision, answerOf: AnswerOf): Suggestion['answer'] {
+  const found = answerOf(decision.id, other.id)
+  if (!found) return null
+  const { id, accepted, reason, kind } = found.verdict
+  const isAbout = found.decision === decision.id
+  return { id, accepted, reason, kind: kind === 'replaced-by' && !isAbout ? 'replaces' : kind }
+}
+
+/** All that were answered, and the best of the others. */
 function bestOf(found: Suggestion[]): Suggestion[] {
-  return found.sort((a, b) => b.likeness - a.likeness).slice(0, mostSuggestions)
+  const open = found.filter(({ answer }) => answer === null).sort((a, b) => b.likeness - a.likeness)
+  const shown = new Set(open.slice(0, mostSuggestions))
+  return found
+    .filter((each) => each.answer !== null || shown.has(each))
+    .sort((a, b) => b.likeness - a.likeness)
 }

@@ -1,7 +1,9 @@
 import type { MappingFault } from '../digest/mapping.ts'
 import type { Range, RangeField } from '../index/query-range.ts'
 import type { RecordKeyChange } from '../index/record-key-changes.ts'
+import type { BoardColumn } from '../model/decision-column.ts'
 import type { Digest } from '../model/digest.ts'
+import type { KeptKinVerdict } from '../model/kin-choices.ts'
 import type { Place } from '../model/place.ts'
 import type { Problem, ProblemCode, Severity, Standing } from '../model/problem.ts'
 import type { MatchMethod, SessionRecord } from '../model/record.ts'
@@ -240,6 +242,8 @@ export interface DecisionList {
   /** Decisions of the sessions before the filter, in any state. */
   readonly total: number
   readonly shown: number
+  /** Those shown by column of the board; they sum up to `shown`. */
+  readonly states: Readonly<Record<BoardColumn, number>>
   readonly ids: readonly string[]
   readonly first: readonly Decision[]
   readonly groups: readonly DecisionGroup[] | null
@@ -247,6 +251,13 @@ export interface DecisionList {
   readonly from: string | null
   readonly to: string | null
   readonly faults: readonly QueryFault[]
+}
+
+/** A person's answer to a suggestion that two decisions are kin. */
+export interface AnsweredKin extends KeptKinVerdict {
+  /** Ids of the two decisions; null: there is no decision of that wording any more, so the answer changes nothing. */
+  readonly decisionId: string | null
+  readonly otherId: string | null
 }
 
 /** Decisions in the order asked for; null for an id that is no longer known. */

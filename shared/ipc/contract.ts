@@ -15,6 +15,7 @@ import type { Session } from '../model/session.ts'
 import { type Settings, settingsPatchSchema } from '../model/settings.ts'
 import { z } from '../model/zod.ts'
 import type {
+  AnsweredKin,
   AppInfo,
   Completions,
   DecisionList,
@@ -151,6 +152,7 @@ export const requests = {
     request: listRequest.extend({
       byProject: z.boolean(),
       state: z.enum(decisionStates),
+      byState: z.boolean().optional(),
       countOnly: z.boolean().optional(),
     }),
     response: answers<DecisionList>(),
@@ -159,6 +161,8 @@ export const requests = {
     request: z.object({ ids: z.array(sessionId).max(500) }),
     response: answers<DecisionRows>(),
   },
+  /** What the person answered to suggestions of kin, in order. */
+  'decisions.answered': { request: z.null(), response: answers<readonly AnsweredKin[]>() },
   'problems.query': {
     request: listRequest.extend({
       severity: z.array(z.string().max(64)).max(8),

@@ -17,6 +17,7 @@ export const hostRequests = [
   'sessions.rows',
   'decisions.query',
   'decisions.rows',
+  'decisions.answered',
   'problems.query',
   'problems.rows',
   'dashboard.get',

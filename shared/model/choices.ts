@@ -4,6 +4,7 @@ import {
   groupChangeSchemas,
   groupChoicesSchema,
 } from './group-choices.ts'
+import { applyKinChange, type KeptKinVerdict, kinChangeSchemas, kinChoicesSchema } from './kin-choices.ts'
 import { type ProblemCode, problemCodes } from './problem.ts'
 import {
   mostViews,
@@ -52,6 +53,8 @@ const shape = {
   groups: groupChoicesSchema.default({ adjustments: [], verdicts: [] }),
   /** Views under names, in the order that a person gave them. */
   views: z.array(savedViewSchema).max(mostViews).default([]),
+  /** Judgements on suggestions that two decisions are kin. */
+  kin: kinChoicesSchema.default([]),
 }
 
 const choicesSchema = z.object(shape)
@@ -77,6 +80,7 @@ export const choiceChangeSchema = z.discriminatedUnion('change', [
     by: z.number().int().min(-mostViews).max(mostViews),
   }),
   z.object({ change: z.literal('view-delete'), name: viewName }),
+  ...kinChangeSchemas,
 ])
 
 /** A change of a repository's choices; those not in the page's schema are made by main alone. */
@@ -141,6 +145,9 @@ export function applyChange(choices: RepositoryChoices, change: ChoiceChange): R
       return { ...choices, views: choices.views.filter(({ name }) => name !== change.name) }
     case 'views-add':
       return { ...choices, views: withAdded(choices.views, change.views) }
+    case 'kin':
+    case 'kin-undo':
+      return { ...choices, kin: applyKinChange(choices.kin, change) }
   }
 }
 
@@ -151,13 +158,14 @@ export interface ChoicesView {
   readonly mapping: { readonly name: string; readonly since: string } | null
   readonly groups: GroupChoices
   readonly views: readonly SavedView[]
+  readonly kin: readonly KeptKinVerdict[]
   /** Why some of what was chosen is not there any more, in one sentence; null: all of it is. */
   readonly damage: string | null
 }
 
 /** Choices as the page sees them. */
 export function viewOfChoices(
-  { rulesOff, baseline, mapping, groups, views }: RepositoryChoices,
+  { rulesOff, baseline, mapping, groups, views, kin }: RepositoryChoices,
   damage: string | null,
 ) {
   return {
@@ -166,6 +174,7 @@ export function viewOfChoices(
     mapping: mapping && { name: mapping.name, since: mapping.since },
     groups,
     views,
+    kin,
     damage,
   } satisfies ChoicesView
 }

@@ -77,7 +77,9 @@ export interface Decision {
   readonly path: string | null
   readonly line: number | null
   readonly section: string | null
+  /** Date of its session, as written, and where that was read. */
   readonly date: string | null
+  readonly dateFrom: DateSource | null
   readonly dateKey: string | null
   readonly project: string | null
   readonly model: string | null
@@ -92,10 +94,12 @@ export interface Decision {
   readonly lastRewordedIn: string | null
   readonly droppedIn: string | null
   readonly droppedOn: string | null
-  /** Text of the item that says it replaces this one. */
+  /** Text of the item that replaces this one: it says so, or a person accepted the suggestion. */
   readonly replacedBy: string | null
-  /** Where that item stands. */
-  readonly replacedIn?: { readonly sessionRow: string; readonly line: number }
+  /** Where that item stands; no line: it was dropped. */
+  readonly replacedIn?: { readonly sessionRow: string; readonly line: number | null }
+  /** A person accepted that it was replaced; absent: a text states it, or it was not replaced. */
+  readonly replacedByChoice?: KinAnswer & { readonly decision: string }
   /** Every step of its life, oldest first; empty while history is not yet read. */
   readonly life: readonly LifeStep[]
   readonly suggested: readonly Suggestion[]
@@ -115,9 +119,23 @@ export interface LifeStep {
   readonly line: number | null
 }
 
+/** What a person answered to a suggestion, with the number to take it back by. */
+export interface KinAnswer {
+  readonly id: number
+  readonly accepted: boolean
+  readonly reason: string
+}
+
 /** A likely kin, never asserted. */
 export interface Suggestion {
+  /** `replaced-by`: nearly the same, decided later in the same project, in other words. */
   readonly kind: 'same' | 'opposite' | 'replaced-by'
+  /** Id of the other decision. */
+  readonly decision: string
+  /** It was decided on a later day and stands or stood longer, so it may have replaced this one. */
+  readonly later: boolean
+  /** Null: nobody answered. */
+  readonly answer: (KinAnswer & { readonly kind: 'same' | 'opposite' | 'replaced-by' | 'replaces' }) | null
   readonly text: string
   readonly path: string | null
   readonly line: number | null

@@ -4,6 +4,7 @@ import type { Decision, Session } from '../model/session.ts'
 import { type Cell, csvText } from './csv.ts'
 import { edgeText } from './edge-words.ts'
 import { markdownTable } from './markdown-table.ts'
+import { recordedLag } from './recorded-lag.ts'
 import { decisionShape, problemShape, sessionShape } from './shapes.ts'
 
 /** What a row of each list is. */
@@ -64,9 +65,13 @@ const decisionColumns: readonly Column<Decision>[] = [
   ['state', (row) => row.state],
   ['reworded', (row) => row.reworded],
   ['bornIn', (row) => marked(row.bornIn, row.bornAtEdge)],
+  ['recordedOn', (row) => marked(row.bornOn, row.bornAtEdge)],
+  ['lagDays', recordedLag],
   ['lastRewordedIn', (row) => row.lastRewordedIn],
   ['droppedIn', (row) => row.droppedIn],
   ['replacedBy', (row) => row.replacedBy],
+  ['replacedHow', (row) => decisionShape(row).replacedHow],
+  ['acceptedReason', (row) => row.replacedByChoice?.reason ?? null],
 ]
 
 const problemColumns: readonly Column<Problem>[] = [

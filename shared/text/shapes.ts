@@ -1,6 +1,7 @@
 import { type Answer, breakdownFields, type Dashboard, type Group, type Target } from '../model/dashboard.ts'
 import type { Problem } from '../model/problem.ts'
 import type { Decision, Session } from '../model/session.ts'
+import { recordedLag } from './recorded-lag.ts'
 
 // The shapes that leave the program, as the command line documents them: a key that does not apply is null,
 // never missing, and nothing of our own (row ids of lists, sort keys) goes along.
@@ -61,10 +62,20 @@ export function decisionShape(decision: Decision) {
     state: decision.state,
     reworded: decision.reworded,
     bornIn: decision.bornAtEdge ? null : decision.bornIn,
+    recordedOn: decision.bornAtEdge ? null : decision.bornOn,
+    lagDays: recordedLag(decision),
     lastRewordedIn: decision.lastRewordedIn,
     droppedIn: decision.droppedIn,
     replacedBy: decision.replacedBy,
-    suggested: decision.suggested.map(({ kind, path, line, likeness }) => ({ kind, path, line, likeness })),
+    replacedHow: decision.replacedBy === null ? null : decision.replacedByChoice ? 'accepted' : 'stated',
+    acceptedReason: decision.replacedByChoice?.reason ?? null,
+    suggested: decision.suggested.map(({ kind, path, line, likeness, answer }) => ({
+      kind,
+      path,
+      line,
+      likeness,
+      answer: answer && { kind: answer.kind, accepted: answer.accepted, reason: answer.reason },
+    })),
   }
 }
 

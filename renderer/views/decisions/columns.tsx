@@ -1,4 +1,5 @@
 import { shortId } from '../../../shared/comparison/words.ts'
+import { columnOf } from '../../../shared/model/decision-column.ts'
 import type { Decision } from '../../../shared/model/session.ts'
 import type { TableColumn } from '../../ui/data-table-model.ts'
 import { EdgeMark } from '../../ui/edge-mark.tsx'
@@ -8,7 +9,6 @@ import { Sign } from '../../ui/sign.tsx'
 import { Status, Value } from '../../ui/status-square.tsx'
 import css from './decisions.module.css'
 import { LifeDrawing } from './life-drawing.tsx'
-import { shownState } from './state-words.ts'
 import type { TimeAxis } from './time-axis.ts'
 
 /** Width of the drawing of a life, in px. */
@@ -35,7 +35,7 @@ export function decisionColumns(axis: TimeAxis | null, byProject: boolean): Tabl
     head: 'State',
     width: 88,
     cell: (row) => {
-      const word = shownState(row)
+      const word = columnOf(row)
       return <Sign kind={word} word={word} />
     },
   }

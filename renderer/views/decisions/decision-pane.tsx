@@ -1,6 +1,7 @@
 import { recordedTime, shortId } from '../../../shared/comparison/words.ts'
 import { startBudget } from '../../../shared/diff/budget.ts'
 import { wordSpans } from '../../../shared/diff/word-spans.ts'
+import { columnOf } from '../../../shared/model/decision-column.ts'
 import type { Decision, LifeStep, Suggestion } from '../../../shared/model/session.ts'
 import { copyEvidence, openInEditor } from '../../state/actions.ts'
 import { useCommand } from '../../state/keys.ts'
@@ -16,7 +17,7 @@ import css from './decisions.module.css'
 import { dismiss, useSuggestions } from './dismissed.ts'
 import { mergeSpans } from './merge-spans.ts'
 import { noLife } from './no-life.ts'
-import { shownState, times } from './state-words.ts'
+import { times } from './state-words.ts'
 
 /** A longer file name is cut at its start, so that its end and the line stay in one line. */
 const longestName = 22
@@ -32,7 +33,7 @@ interface DecisionPaneProps {
 
 /** One decision: where it stands, when it was taken, its life step by step, and what may be its kin. */
 export function DecisionPane({ decision, least }: DecisionPaneProps) {
-  const state = shownState(decision)
+  const state = columnOf(decision)
   const suggestions = useSuggestions(decision.id, decision.suggested, least)
   useCommand('digest.evidence', () => void copyEvidence(decision.sessionRow, null, decision.line))
   useCommand('digest.editor', () => openInEditor(decision.sessionRow, decision.line))

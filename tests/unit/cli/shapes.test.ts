@@ -11,7 +11,7 @@ const shapes = {
     'id path sessionId title date dateFrom project domain model modelProvider platform status type tags counts revisions firstCommit lastCommit uncommitted removed record problemCount',
   counts: 'decisions learnings actions gaps strengths promotionTargets',
   decision:
-    'text path line section date project model status state reworded bornIn lastRewordedIn droppedIn replacedBy suggested',
+    'text path line section date project model status state reworded bornIn recordedOn lagDays lastRewordedIn droppedIn replacedBy replacedHow acceptedReason suggested',
   revision:
     'commit parents path blob author authorDate committerDate subject change renamedFrom similarity sameTextAs',
   comparison: 'a b same only coarse summary fields items lines',
@@ -76,10 +76,10 @@ describe('shapes on the sample', () => {
 
   test('decisions', async () => {
     const list = await jsonOf('decisions', repo)
-    expectKeys(list, 'total shown decisions')
+    expectKeys(list, 'total shown states decisions')
     expectAll(list.decisions, shapes.decision)
     const suggested = list.decisions.flatMap((decision: { suggested: object[] }) => decision.suggested)
-    for (const one of suggested) expectKeys(one, 'kind path line likeness')
+    for (const one of suggested) expectKeys(one, 'kind path line likeness answer')
     const dropped = list.decisions.filter(({ state }: { state: string }) => state === 'dropped')
     expect(dropped.map(({ text, path }: { text: string; path: string }) => ({ text, path }))).toEqual([
       { text: story.dropped.text, path: story.dropped.path },

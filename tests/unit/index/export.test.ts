@@ -101,8 +101,8 @@ describe('exportRows', () => {
     const [decision] = JSON.parse(exportRows(index, 'decisions', 'json', plain).text)
     expect(Object.keys(decision)).toEqual(
       (
-        'text path line section date project model status state reworded bornIn lastRewordedIn droppedIn ' +
-        'replacedBy suggested'
+        'text path line section date project model status state reworded bornIn recordedOn lagDays ' +
+        'lastRewordedIn droppedIn replacedBy replacedHow acceptedReason suggested'
       ).split(' '),
     )
     const [problem] = JSON.parse(exportRows(index, 'problems', 'json', plain).text)
