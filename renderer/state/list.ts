@@ -30,6 +30,14 @@ export function useSort(): readonly SortKey[] {
   return ranks && (sort === firstSort || sort.length === 0) ? byRank : sort
 }
 
+let onScreen: string | null = null
+
+/** Says which row the table shows, so that the next list comes with the rows around it. */
+export function standAt(id: string | null): void {
+  onScreen = id
+}
+const near = () => ({ near: onScreen })
+
 /** The sessions that the filter leaves, in order. Shared by all that show "n of m". */
 export function useSessionList(): Answer<SessionList> {
   const query = useView((view) => view.query)
@@ -38,5 +46,6 @@ export function useSessionList(): Answer<SessionList> {
   const group = useList((store) => store.group)
   const open = useRepository((store) => store.repository !== null)
   const version = useVersion()
-  return useRequest('sessions.query', open ? { query, sort: [...sort], removed, group } : undefined, version)
+  const request = open ? { query, sort: [...sort], removed, group } : undefined
+  return useRequest('sessions.query', request, version, near)
 }

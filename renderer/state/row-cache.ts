@@ -1,7 +1,7 @@
 /** Rows asked for at a time; more would hold the window up while they are read. */
 export const CHUNK = 500
-/** Rows beside the drawn ones that are asked for with them. */
-const AROUND = 160
+/** Rows beside the drawn ones that are asked for with them, if they were never loaded. */
+const AROUND = 200
 /** Where a row this near to the drawn ones was never loaded, it is time to ask. */
 const SOON = 100
 /** The rest is read in the background once nothing was asked for this long (ms). */
@@ -14,8 +14,10 @@ interface Kept<R> {
 
 /** Rows by id, as far as they are loaded. */
 export interface RowCache<R> {
-  /** Another list, or the same at a newer version. `first` are rows that came with it. */
-  readonly follow: (ids: readonly string[], version: number, first: readonly (readonly [string, R])[]) => void
+  /** Rows that came with a list; nothing is asked and nobody told, for the list is being drawn. */
+  readonly take: (came: readonly (readonly [string, R])[], version: number) => void
+  /** Another list, or the same at a newer version. */
+  readonly follow: (ids: readonly string[], version: number) => void
   /** The rows that are drawn now: they are loaded first, with some around them. */
   readonly draw: (ids: readonly string[]) => void
   /** The row as last loaded, at whatever version; undefined: never loaded. */
@@ -40,13 +42,14 @@ export function createRowCache<R>(
   let version = -1
   let drawn: readonly string[] = []
   let edition = 0
-  let busy = false
+  /** A request for what is drawn does not wait for one that reads ahead. */
+  const busy = { near: false, rest: false }
   let stopped = false
   let rest: ReturnType<typeof setTimeout> | undefined
   /** Ids that main does not know any more at this version. */
   let gone = new Set<string>()
 
-  const isOld = (id: string) => rows.get(id)?.version !== version && !gone.has(id)
+  const isOld = (id: string) => (rows.get(id)?.version ?? -1) < version && !gone.has(id)
   const isUnread = (id: string) => !rows.has(id) && !gone.has(id)
   const tell = () => {
     edition += 1
@@ -61,13 +64,13 @@ export function createRowCache<R>(
     const within = (rows: number) => ids.slice(Math.max(0, first - rows), last + rows + 1)
     // Asked for before the scroll gets there.
     if (near.length === 0 && !within(SOON).some(isUnread)) return []
-    return [...new Set([...near, ...within(AROUND).filter(isOld)])].slice(0, CHUNK)
+    return [...new Set([...near, ...within(AROUND).filter(isUnread)])].slice(0, CHUNK)
   }
-  const load = async (chunk: readonly string[]) => {
-    busy = true
+  const load = async (chunk: readonly string[], lane: keyof typeof busy) => {
+    busy[lane] = true
     const asked = version
     const answer = await ask(chunk)
-    busy = false
+    busy[lane] = false
     if (stopped) return
     if (answer) {
       chunk.forEach((id, index) => {
@@ -86,9 +89,9 @@ export function createRowCache<R>(
   }
   const next = () => {
     clearTimeout(rest)
-    if (busy || stopped) return
+    if (busy.near || stopped) return
     const chunk = wanted()
-    if (chunk.length > 0) void load(chunk)
+    if (chunk.length > 0) void load(chunk, 'near')
     else
       rest = setTimeout(() => {
         // Rows of an older version are good enough until they are drawn: all of them anew, at each version, would be
@@ -98,19 +101,22 @@ export function createRowCache<R>(
           if (isUnread(id)) unread.push(id)
           if (unread.length === CHUNK) break
         }
-        if (unread.length > 0 && !busy) void load(unread)
+        if (unread.length > 0 && !busy.rest) void load(unread, 'rest')
       }, REST_MS)
   }
 
   return {
-    follow(newIds, newVersion, first) {
+    take(came, cameAt) {
+      for (const [id, row] of came)
+        if ((rows.get(id)?.version ?? cameAt) <= cameAt) rows.set(id, { version: cameAt, row })
+    },
+    follow(newIds, newVersion) {
       if (newVersion !== version) gone = new Set()
       version = newVersion
       if (newIds !== ids) {
         ids = newIds
         places = new Map(newIds.map((id, index) => [id, index]))
       }
-      for (const [id, row] of first) rows.set(id, { version, row })
       tell()
       next()
     },

@@ -62,11 +62,15 @@ interface Wanted {
  * The answer to a request, asked again when argument or version change. Only the newest argument counts; while
  * versions come faster than answers, one request at a time is made and each answer is shown, so that a list
  * that is being read keeps growing. `undefined` as argument asks nothing.
+ *
+ * @param late what is added to the argument at the moment of asking, of which the answer does not depend as to what it
+ * says; the same function at every drawing
  */
 export function useRequest<N extends Askable>(
   name: N,
   arg: RequestArg<N> | undefined,
   version = 0,
+  late?: () => Partial<RequestArg<N>>,
 ): Answer<ResponseOf<N>> {
   const base = arg === undefined ? null : `${name}\n${JSON.stringify(arg)}`
   const key = base === null ? null : `${base}\n${version}`
@@ -94,13 +98,13 @@ export function useRequest<N extends Askable>(
         const now = wanted.current
         if (now.base !== base || now.key === null || now.key === asked || cache.has(now.key)) break
         asked = now.key
-        const result = await askOnce(asked, name, now.arg)
+        const result = await askOnce(asked, name, late ? { ...(now.arg as object), ...late() } : now.arg)
         if (mounted.current && wanted.current.base === base) setAnswered({ key: asked, base, result })
       }
       if (busyWith.current === base) busyWith.current = null
     }
     void pump()
-  }, [key, base, name])
+  }, [key, base, name, late])
 
   const cached = key === null ? undefined : cache.get(key)
   const current = cached ?? (base !== null && answered?.base === base ? answered.result : undefined)

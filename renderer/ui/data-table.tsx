@@ -15,6 +15,9 @@ import { lineKey, linesOf, type SortKey, type TableColumn, type TableGroup } fro
 import { GroupRow, HeadCell, Row, type TableParts } from './data-table-parts.tsx'
 import { useInSight, useStillRows, useTopRow } from './table-scroll.ts'
 
+/** Lines that are drawn above and below the window. */
+const OVERSCAN = 12
+
 /** What a view may ask of its table. */
 export interface TableHandle {
   /** Puts the focus on a row, or on the row that had it. */
@@ -84,7 +87,7 @@ export function DataTable<R>(props: DataTableProps<R>) {
     count: lines.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => rowHeight,
-    overscan: 12,
+    overscan: OVERSCAN,
     scrollPaddingStart: headHeight,
     scrollMargin: 0,
     // The focused row stays in the page, else the focus would fall out of the window.
@@ -101,8 +104,9 @@ export function DataTable<R>(props: DataTableProps<R>) {
 
   const items = virtual.getVirtualItems()
   const { onRange } = props
-  const first = items[0]?.index ?? 0
-  const last = items.at(-1)?.index ?? -1
+  // The row with the tab stop is drawn wherever it is: what lies between it and the window is not.
+  const first = Math.max(0, (virtual.range?.startIndex ?? 0) - OVERSCAN)
+  const last = Math.min(lines.length - 1, (virtual.range?.endIndex ?? -1) + OVERSCAN)
   useLayoutEffect(() => {
     if (!onRange) return
     const drawn = lines.slice(first, last + 1)

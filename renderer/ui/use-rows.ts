@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useLayoutEffect, useMemo, useState } from 'react'
 import type { Result } from '../../shared/model/result.ts'
 import { createRowCache, type RowCache } from '../state/row-cache.ts'
 
@@ -7,6 +7,8 @@ export interface ListOfRows<R> {
   readonly ids: readonly string[]
   readonly version: number
   readonly first: readonly R[]
+  /** Rows where the table stood when it asked; absent: it was not told. */
+  readonly near?: readonly R[]
 }
 
 /**
@@ -26,10 +28,17 @@ export function useRows<R extends { readonly id: string }>(
   )
   const [, redraw] = useState(0)
   useEffect(() => cache.subscribe(() => redraw(cache.edition())), [cache])
-  useEffect(() => {
+  // Before the list is drawn, so that no picture of it lacks the rows that came with it.
+  useMemo(() => {
     if (!list) return
-    const first = list.first.map((row) => [row.id, row] as const)
-    cache.follow(list.ids, list.version, first)
+    const came = [...list.first, ...(list.near ?? [])]
+    cache.take(
+      came.map((row) => [row.id, row] as const),
+      list.version,
+    )
+  }, [cache, list])
+  useLayoutEffect(() => {
+    if (list) cache.follow(list.ids, list.version)
   }, [cache, list])
   return cache
 }

@@ -25,10 +25,23 @@ export interface ListRequest {
 export interface SessionsRequest extends ListRequest {
   /** Field to group by; null: no groups. */
   readonly group: string | null
+  /** A row that is on screen: those around it are sent along. */
+  readonly near?: string | null | undefined
 }
 
 /** Rows that are sent along with an answer. */
 export const firstRows = 200
+
+/** Rows that are sent from before and from behind a row that is on screen. */
+const nearRows = { before: 60, after: 160 } as const
+
+/** Rows around one of them, as far as they are not among the first. */
+function rowsNear(rows: readonly IndexedRow[], near: string | null | undefined): Session[] {
+  const at = near ? rows.findIndex(({ session }) => session.id === near) : -1
+  if (at < 0) return []
+  const from = Math.max(firstRows, at - nearRows.before)
+  return rows.slice(from, Math.max(from, at + nearRows.after)).map((row) => row.session)
+}
 
 type Sums = SessionList['sums']
 
@@ -146,6 +159,7 @@ export function querySessions(index: RepositoryIndex, request: SessionsRequest):
     longest: longestTexts(index),
     ids: rows.map((row) => row.session.id),
     first: rows.slice(0, firstRows).map((row) => row.session),
+    near: rowsNear(rows, request.near),
     groups: grouped?.groups ?? null,
     facets: facetsOf(filtered, query),
     histograms: histogramsOf(filtered, query),

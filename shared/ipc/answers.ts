@@ -212,6 +212,8 @@ export interface SessionList {
   readonly ids: readonly string[]
   /** The first rows, so that a screen can be drawn without a second request. */
   readonly first: readonly Session[]
+  /** Rows around the one that the request names as on screen, as far as `first` does not hold them. */
+  readonly near: readonly Session[]
   readonly groups: readonly SessionGroup[] | null
   readonly facets: readonly Facet[]
   readonly histograms: readonly Histogram[]

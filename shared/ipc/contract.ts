@@ -141,7 +141,11 @@ export const requests = {
   'choices.change': { request: choiceChangeSchema, response: answers<ChoicesView>() },
 
   'sessions.query': {
-    request: listRequest.extend({ group: z.string().max(64).nullable() }),
+    request: listRequest.extend({
+      group: z.string().max(64).nullable(),
+      /** A row that is on screen: those around it come with the answer. */
+      near: sessionId.nullable().optional(),
+    }),
     response: answers<SessionList>(),
   },
   'sessions.rows': {

@@ -5,7 +5,7 @@ import { showsText } from '../../../shared/search/needles.ts'
 import { call } from '../../bridge.ts'
 import { createHitLines, type HitLines } from '../../state/hit-lines.ts'
 import { useCommand } from '../../state/keys.ts'
-import { useList, useSessionList, useSort } from '../../state/list.ts'
+import { standAt, useList, useSessionList, useSort } from '../../state/list.ts'
 import { useSettings } from '../../state/settings.ts'
 import { go, say, select, standsAsLeft, useView } from '../../state/view.ts'
 import { Banner } from '../../ui/banner.tsx'
@@ -134,6 +134,7 @@ export default function SessionsView() {
   const draw = useCallback(
     (ids: readonly string[]) => {
       rows.draw(ids)
+      standAt(ids[0] ?? null)
       lines?.draw(ids)
     },
     [rows, lines],

@@ -21,6 +21,7 @@ const emptyList: SessionList = {
   groups: null,
   facets: [],
   histograms: [],
+  near: [],
   sums: noSums,
   faults: [],
   culprit: null,

@@ -61,6 +61,7 @@ export function listOf(
     longest: {},
     ids: sessions.map((one) => one.id),
     first: sessions.slice(0, 100),
+    near: [],
     groups: null,
     facets: [],
     histograms: [],

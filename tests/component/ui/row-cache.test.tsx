@@ -38,7 +38,7 @@ describe('row cache', () => {
     const main = askable()
     const cache = createRowCache<string>(main.ask)
     const all = ids(10_000)
-    cache.follow(all, 1, [])
+    cache.follow(all, 1)
     cache.draw(all.slice(5_000, 5_030))
     expect(main.asked).toHaveLength(1)
     expect(main.asked[0]?.slice(0, 30)).toEqual(all.slice(5_000, 5_030))
@@ -55,7 +55,7 @@ describe('row cache', () => {
     const main = askable()
     const cache = createRowCache<string>(main.ask)
     const all = ids(1_200)
-    cache.follow(all, 1, [])
+    cache.follow(all, 1)
     for (let round = 0; round < 10; round++) {
       await vi.advanceTimersByTimeAsync(1_000)
       await main.flush()
@@ -68,13 +68,17 @@ describe('row cache', () => {
     const main = askable()
     const cache = createRowCache<string>(main.ask)
     const all = ids(2)
-    cache.follow(all, 1, [
-      ['r0', 'old 0'],
-      ['r1', 'old 1'],
-    ])
+    cache.take(
+      [
+        ['r0', 'old 0'],
+        ['r1', 'old 1'],
+      ],
+      1,
+    )
+    cache.follow(all, 1)
     cache.draw(all)
     expect(main.asked).toHaveLength(0)
-    cache.follow(all, 2, [])
+    cache.follow(all, 2)
     expect(cache.get('r0')).toBe('old 0')
     await main.flush()
     expect(cache.get('r0')).toBe('row r0')
@@ -84,9 +88,10 @@ describe('row cache', () => {
     const main = askable()
     const cache = createRowCache<string>(main.ask)
     const all = ids(1)
-    cache.follow(all, 1, [])
+    cache.follow(all, 1)
     cache.draw(all)
-    cache.follow(all, 2, [['r0', 'newest']])
+    cache.take([['r0', 'newest']], 2)
+    cache.follow(all, 2)
     await main.flush()
     expect(cache.get('r0')).toBe('newest')
   })
@@ -95,9 +100,9 @@ describe('row cache', () => {
     const main = askable()
     const cache = createRowCache<string>(main.ask)
     const all = ids(1)
-    cache.follow(all, 1, [])
+    cache.follow(all, 1)
     cache.draw(all)
-    cache.follow(all, 2, [])
+    cache.follow(all, 2)
     await main.flush()
     expect(cache.get('r0')).toBe('row r0')
     expect(main.asked).toEqual([['r0'], ['r0']])
@@ -107,22 +112,62 @@ describe('row cache', () => {
     const main = askable()
     const cache = createRowCache<string>(main.ask)
     const all = ids(10_000)
-    cache.follow(
-      all,
-      1,
+    cache.take(
       all.slice(0, 200).map((id) => [id, id] as const),
+      1,
     )
+    cache.follow(all, 1)
     cache.draw(all.slice(0, 40))
     expect(main.asked).toHaveLength(0)
     cache.draw(all.slice(100, 140))
     expect(main.asked[0]?.[0]).toBe('r200')
   })
 
+  it('asks for what is drawn although rows are being read ahead', async () => {
+    const main = askable()
+    const cache = createRowCache<string>(main.ask)
+    const all = ids(10_000)
+    cache.follow(all, 1)
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect(main.asked.map((chunk) => chunk[0])).toEqual(['r0'])
+    cache.draw(all.slice(5_000, 5_030))
+    expect(main.asked[1]?.[0]).toBe('r5000')
+  })
+
+  it('asks anew only for rows in sight when the version grows', async () => {
+    const main = askable()
+    const cache = createRowCache<string>(main.ask)
+    const all = ids(1_000)
+    cache.take(
+      all.map((id) => [id, id] as const),
+      1,
+    )
+    cache.follow(all, 1)
+    cache.draw(all.slice(300, 330))
+    cache.follow(all, 2)
+    expect(main.asked).toEqual([all.slice(300, 330)])
+  })
+
+  it('asks for nothing that came with the list', () => {
+    const main = askable()
+    const cache = createRowCache<string>(main.ask)
+    const all = ids(10_000)
+    cache.follow(all, 1)
+    cache.take(
+      all.slice(4_900, 5_200).map((id) => [id, id] as const),
+      2,
+    )
+    cache.draw(all.slice(5_000, 5_030))
+    expect(main.asked).toEqual([])
+    cache.follow(all, 2)
+    expect(main.asked).toEqual([])
+  })
+
   it('does not ask again and again for a row that main does not know', async () => {
     const main = askable()
     main.answerAs(() => null)
     const cache = createRowCache<string>(main.ask)
-    cache.follow(['gone'], 1, [])
+    cache.follow(['gone'], 1)
     cache.draw(['gone'])
     await main.flush()
     await vi.advanceTimersByTimeAsync(5_000)

@@ -42,4 +42,22 @@ describe('querySessions', () => {
     expect(list.shown).toBe(0)
     expect(list.culprit).toEqual({ term: 'project:alpha', queryWithout: 'status:archived', rows: 2 })
   })
+
+  it('sends the rows around the one that is on screen along, each row once', () => {
+    const days = Array.from({ length: 900 }, (_, at) => entryOf(`digests/${at}.md`, {}))
+    const many = buildIndex(inputOf(days))
+    const { ids } = querySessions(many, { ...plain, query: '' })
+    const around = (near: string | null) => {
+      const { first, near: rows } = querySessions(many, { ...plain, query: '', near })
+      const sent = [...first, ...rows].map(({ id }) => id)
+      expect(new Set(sent).size).toBe(sent.length)
+      return sent.slice(first.length)
+    }
+    expect(around(ids[600] ?? '')).toEqual(ids.slice(540, 760))
+    expect(around(ids[880] ?? '')).toEqual(ids.slice(820))
+    expect(around(ids[230] ?? '')).toEqual(ids.slice(200, 390))
+    expect(around(ids[3] ?? '')).toEqual([])
+    expect(around('no such row')).toEqual([])
+    expect(around(null)).toEqual([])
+  })
 })
