@@ -1,12 +1,8 @@
 import type { IndexInput } from '../../shared/index/index-input.ts'
 import { isOpen } from '../../shared/index/judgement.ts'
-import {
-  buildIndex,
-  buildIndexSteps,
-  type RepositoryIndex,
-  warmSearchSteps,
-} from '../../shared/index/repository-index.ts'
+import { buildIndex, buildIndexSteps, type RepositoryIndex } from '../../shared/index/repository-index.ts'
 import type { RepositoryState } from '../../shared/model/repository.ts'
+import { textIndexSteps } from '../../shared/search/text-index.ts'
 import { inSlices } from './slices.ts'
 
 const nothing: IndexInput = {
@@ -47,9 +43,9 @@ export class IndexKeeper {
     return build
   }
 
-  /** Folds all texts ahead, so that the first search is as quick as the next. */
+  /** Makes the index of words ahead, so that the first search is as quick as the next. */
   async warm(signal: AbortSignal): Promise<void> {
-    await inSlices(warmSearchSteps(this.#index), signal)
+    await inSlices(textIndexSteps(this.#index.rows), signal)
   }
 
   counts(): RepositoryState['counts'] {

@@ -1,9 +1,10 @@
 import { asksForEver, asksForText } from '../../shared/index/match-query.ts'
 import { parseQuery } from '../../shared/index/query-grammar.ts'
-import { type RepositoryIndex, warmSearchSteps } from '../../shared/index/repository-index.ts'
+import type { RepositoryIndex } from '../../shared/index/repository-index.ts'
 import { digestHits, hitLineSteps } from '../../shared/index/search.ts'
 import { ok, refuse } from '../../shared/model/result.ts'
 import { completionsOf } from '../../shared/search/complete.ts'
+import { textIndexSteps } from '../../shared/search/text-index.ts'
 import type { Answers } from './answers.ts'
 import type { SessionEngine } from './session-engine.ts'
 import { inSlices } from './slices.ts'
@@ -11,7 +12,7 @@ import { inSlices } from './slices.ts'
 type SearchAnswers = Pick<Answers, 'search.lines' | 'search.hits' | 'search.complete'>
 
 /**
- * The index, with the words of all rows counted where a query asks for words. They are counted in slices, so that
+ * The index, with the index of words made where a query asks for words. It is made in slices, so that
  * the first search of a large repository holds nothing else up. A query for past texts has them read from now on.
  */
 export async function searchable(
@@ -22,7 +23,7 @@ export async function searchable(
   const { index } = engine
   const { terms } = parseQuery(query).query
   if (asksForEver(terms)) void engine.readPast().catch(() => {})
-  if (asksForText(terms)) await inSlices(warmSearchSteps(index), signal)
+  if (asksForText(terms)) await inSlices(textIndexSteps(index.rows), signal)
   return index
 }
 

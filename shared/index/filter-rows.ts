@@ -1,9 +1,8 @@
 import { isPlainWord, type SplitTerms, splitTerms } from '../search/needles.ts'
-import { wordsOfRow } from '../search/row-words.ts'
 import { type RowSearch, searchRows } from '../search/search-rows.ts'
 import { slotOf } from './filter-slot.ts'
 import type { IndexedRow } from './indexed-row.ts'
-import { asksForRemoved, asksForText, type MatchContext, testOf } from './match-query.ts'
+import { asksForRemoved, type MatchContext, testOf } from './match-query.ts'
 import { withoutTerm } from './query-edit.ts'
 import type { Query } from './query-model.ts'
 import { printQuery, printTerm } from './query-print.ts'
@@ -42,8 +41,6 @@ interface Tests {
 function prepare(rows: readonly IndexedRow[], { terms }: Query, removed: boolean): Tests {
   const withRemoved = removed || asksForRemoved(terms)
   const split = splitTerms(terms)
-  // Before any test is made: a test knows the words that were met.
-  if (asksForText(terms)) for (const row of rows) wordsOfRow(row)
   const search = searchRows(rows, split.needles, withRemoved)
   return { search, split, withRemoved }
 }

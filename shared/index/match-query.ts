@@ -1,18 +1,21 @@
 import type { PastTexts } from '../search/past-texts.ts'
-import { holdsWord } from '../search/row-words.ts'
-import { matchWord } from '../search/word-match.ts'
+import { textIndexOf } from '../search/text-index.ts'
+import { rowsWithText } from '../search/text-rows.ts'
 import { daysBetween } from '../text/dates.ts'
-import { fold, isOneWord } from '../text/fold.ts'
+import { fold } from '../text/fold.ts'
 import { isUndocumented } from './documented.ts'
 import { type IndexedRow, searchTexts } from './indexed-row.ts'
+import { foldedItems, itemTextsOf } from './item-texts.ts'
 import { isOpen } from './judgement.ts'
-import { countedBy, type FieldName, isCountField, isSectionField, sectionBy } from './query-fields.ts'
+import { countedBy, type FieldName, isCountField, isSectionField } from './query-fields.ts'
 import type { QueryTerm, QueryValue, TextKind } from './query-model.ts'
 import { lastDaysOf } from './query-values.ts'
 import { type ValueField, valueFields } from './row-values.ts'
 
 /** What a query needs to know beside the row itself. */
 export interface MatchContext {
+  /** All rows of the index. */
+  readonly rows: readonly IndexedRow[]
   /** Greatest day of the set, for "last n days". */
   readonly newestDate: string | null
   /** Day of the last change in the set; null: none is known. */
@@ -88,32 +91,6 @@ function dateFits(key: string, value: QueryValue, newest: string | null): boolea
     default:
       return false
   }
-}
-
-/** Texts of a row's items of one kind or section. */
-function itemTextsOf(row: IndexedRow, field: FieldName): readonly string[] {
-  return isCountField(field)
-    ? row.items[countedBy[field].kind].map((item) => item.text)
-    : (row.entry?.digest.sections ?? [])
-        .filter((section) => isSectionField(field) && section.name === sectionBy[field])
-        .flatMap((section) => section.items.map((item) => item.text))
-}
-
-const itemTexts = new WeakMap<IndexedRow, Map<string, string>>()
-
-/** Folded text of a row's items of one kind or section, one item a line; kept with the row. */
-function foldedItems(row: IndexedRow, field: FieldName): string {
-  let kept = itemTexts.get(row)
-  if (!kept) {
-    kept = new Map()
-    itemTexts.set(row, kept)
-  }
-  let found = kept.get(field)
-  if (found === undefined) {
-    found = itemTextsOf(row, field).map(fold).join('\n')
-    kept.set(field, found)
-  }
-  return found
 }
 
 function oneValue(field: ValueField | 'session', value: QueryValue): RowTest {
@@ -242,20 +219,15 @@ function everTest(text: string, past: PastTexts | null): RowTest {
     (row.session.path !== null && found?.has(row.session.path)) || searchTexts(row)[0].includes(wanted)
 }
 
-/** The test of a text without a field. A word counts in any of its forms, and inside a longer word. */
-export function textTest(text: string, how: TextKind): RowTest {
-  if (how === 'exact')
-    return ({ entry, record, session }) =>
-      [entry?.text, session.title, session.path, record?.raw].some((own) => own?.includes(text))
-  const wanted = fold(text)
-  if (wanted === '') return () => true
-  if (how !== 'phrase' && isOneWord(wanted)) {
-    const match = matchWord(wanted, how)
-    return (row) => holdsWord(row, match)
-  }
+/** The test of a text without a field. All rows are looked up at once, and only when the first is asked about. */
+function textTest(text: string, how: TextKind, rows: readonly IndexedRow[]): RowTest {
+  let found: Set<IndexedRow> | null = null
   return (row) => {
-    const [own, other] = searchTexts(row)
-    return own.includes(wanted) || other.includes(wanted)
+    if (!found) {
+      const isFound = rowsWithText(textIndexOf(rows), text, how)
+      found = new Set(rows.filter((_, at) => isFound[at] === 1))
+    }
+    return found.has(row)
   }
 }
 
@@ -270,7 +242,7 @@ function positiveTest(term: QueryTerm, context: MatchContext): RowTest {
     case 'ignored':
       return () => true
     case 'text':
-      return textTest(term.text, term.how)
+      return textTest(term.text, term.how, context.rows)
     case 'any': {
       const branches = term.branches.map((branch) => branch.map((one) => testOf(one, context)))
       return (row) => branches.some((tests) => tests.every((test) => test(row)))

@@ -2,10 +2,9 @@ import type { ProblemRow } from '../ipc/answers.ts'
 import type { Problem } from '../model/problem.ts'
 import type { SessionRecord } from '../model/record.ts'
 import type { Decision } from '../model/session.ts'
-import { wordsOfRow } from '../search/row-words.ts'
 import { toEnd } from '../steps.ts'
 import type { DigestEntry, IndexInput } from './index-input.ts'
-import { type IndexedRow, rowOf, searchTexts } from './indexed-row.ts'
+import { type IndexedRow, rowOf } from './indexed-row.ts'
 import type { Pair } from './join-halves.ts'
 import { joinSteps } from './join-sessions.ts'
 import { Judge } from './judgement.ts'
@@ -197,13 +196,4 @@ export function* buildIndexSteps(input: IndexInput): Generator<void, RepositoryI
 /** Builds the index in one go. */
 export function buildIndex(input: IndexInput): RepositoryIndex {
   return toEnd(buildIndexSteps(input))
-}
-
-/** Folds the texts of all rows and counts their words for search, with a pause after each: done ahead, the first search is quick. */
-export function* warmSearchSteps(index: RepositoryIndex): Generator<void, void> {
-  for (const row of index.rows) {
-    searchTexts(row)
-    wordsOfRow(row)
-    yield
-  }
 }

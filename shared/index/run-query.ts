@@ -112,8 +112,8 @@ function groupRows(rows: readonly IndexedRow[], group: string, sort: readonly So
 }
 
 /** What the terms of a query need to know of the whole set. */
-export function contextOf({ newestDate, newestChange, input }: RepositoryIndex): MatchContext {
-  return { newestDate, newestChange, past: input.past ?? null }
+export function contextOf({ rows, newestDate, newestChange, input }: RepositoryIndex): MatchContext {
+  return { rows, newestDate, newestChange, past: input.past ?? null }
 }
 
 /** How much of the past can be looked through. */

@@ -10,8 +10,9 @@ import { type ValueField, valueFields } from '../index/row-values.ts'
 import { contextOf, selectRows } from '../index/run-query.ts'
 import type { Completion, Completions } from '../ipc/answers.ts'
 import { fold, isOneWord } from '../text/fold.ts'
-import { wordsOfRow } from './row-words.ts'
+import { textIndexOf } from './text-index.ts'
 import { allWords, isStopWord } from './vocabulary.ts'
+import { matchWord } from './word-match.ts'
 
 /** Entries that are named; more would not be read. */
 const mostEntries = 12
@@ -168,21 +169,15 @@ function valueEntries(index: RepositoryIndex, rows: readonly IndexedRow[], typed
     }))
 }
 
-function wordEntries(rows: readonly IndexedRow[], typed: string): Completion[] {
+function wordEntries(index: RepositoryIndex, shownAt: readonly number[], typed: string): Completion[] {
   const folded = fold(typed)
   if (!isOneWord(folded) || folded.length < 2) return []
-  const words = allWords()
-  const begins = new Uint8Array(words.length)
-  for (let id = 0; id < words.length; id++) if ((words[id] as string).startsWith(folded)) begins[id] = 1
-  const counts = new Map<number, number>()
-  for (const row of rows) {
-    const own = new Set<number>()
-    for (const { ids } of wordsOfRow(row)) for (const id of ids) if (begins[id]) own.add(id)
-    for (const id of own) counts.set(id, (counts.get(id) ?? 0) + 1)
-  }
-  return [...counts]
-    .map(([id, count]) => ({ word: words[id] ?? '', count }))
-    .filter(({ word }) => !isStopWord(word) && word.length < 40)
+  const texts = textIndexOf(index.rows)
+  const isShown = new Uint8Array(index.rows.length)
+  for (const at of shownAt) isShown[at] = 1
+  return matchWord(folded, 'prefix')
+    .ids.map((id) => ({ word: allWords()[id] ?? '', count: texts.count(id, isShown) }))
+    .filter(({ word, count }) => count > 0 && !isStopWord(word) && word.length < 40)
     .sort((a, b) => b.count - a.count || (a.word < b.word ? -1 : 1))
     .map(({ word, count }) => ({ kind: 'word', label: word, insert: `${word} `, count }))
 }
@@ -202,7 +197,7 @@ export function completionsOf(
   if (!token) return { from: caret, to: caret, entries: [], total: 0 }
   const { from, to, field, valueFrom, typed } = token
   const others = `${text.slice(0, from).replace(/-$/, '')} ${text.slice(to)}`
-  const rows = selectRows(index, others, removed).filtered.shown
+  const { shown: rows, shownAt } = selectRows(index, others, removed).filtered
   if (field !== null) {
     const values = valuesOf(index, rows, field)
     // What is typed whole needs no list that stands over the rows.
@@ -221,7 +216,7 @@ export function completionsOf(
   // Behind a blank the query may be over: a list of everything would only stand over the rows.
   if (typed === '') return { from, to, entries: [], total: 0 }
   const fields = fieldEntries(index, rows, typed)
-  const found = wordEntries(rows, typed)
+  const found = wordEntries(index, shownAt, typed)
   // A longer word that stands in more sessions is the likelier one, whatever was typed.
   const isWhole = found[0]?.label === fold(typed)
   const values = isWhole ? [] : valueEntries(index, rows, typed)

@@ -4,7 +4,6 @@ import type { ItemKind } from '../model/digest.ts'
 import type { SessionRecord } from '../model/record.ts'
 import { words } from '../text/fold.ts'
 import { numberOf } from './vocabulary.ts'
-import type { WordMatch } from './word-match.ts'
 
 /** Where a word counts for more than in the text, with the weight of it there. The order is that of the counters. */
 export const zones = [
@@ -50,18 +49,24 @@ function zoneOf(kind: ItemKind): 1 | 2 {
   return kind === 'decision' ? 1 : 2
 }
 
-const digestWords = new WeakMap<object, { readonly text: string; readonly counts: WordCounts }>()
+interface DigestWords {
+  readonly path: string
+  readonly text: string
+  readonly counts: WordCounts
+}
+
+const digestWords = new WeakMap<object, DigestWords>()
 const recordWords = new WeakMap<SessionRecord, WordCounts>()
 
 /** Words of a digest: what is counted in its title and items is counted in its text too. */
 function ofDigest({ digest, path, text }: DigestEntry): WordCounts {
   const known = digestWords.get(digest)
-  if (known && known.text === text) return known.counts
+  if (known && known.text === text && known.path === path) return known.counts
   const items = digest.sections.flatMap((section) =>
     section.items.flatMap((item) => (item.kind ? [[zoneOf(item.kind), item.text] as const] : [])),
   )
   const counts = countWords([[0, digest.title], ...items, [3, path], [3, text]])
-  digestWords.set(digest, { text, counts })
+  digestWords.set(digest, { path, text, counts })
   return counts
 }
 
@@ -83,12 +88,4 @@ export function wordsOfRow({ entry, record }: IndexedRow): readonly WordCounts[]
   if (entry) own.push(ofDigest(entry))
   if (record) own.push(ofRecord(record))
   return own
-}
-
-/** True where a row has any word that answers. */
-export function holdsWord(row: IndexedRow, { classes }: WordMatch): boolean {
-  return wordsOfRow(row).some(({ ids }) => {
-    for (const id of ids) if (classes[id]) return true
-    return false
-  })
 }

@@ -1,8 +1,11 @@
-import { type IndexedRow, searchTexts } from '../index/indexed-row.ts'
+import type { IndexedRow } from '../index/indexed-row.ts'
+import { foldedItems, itemTextsOf } from '../index/item-texts.ts'
 import { fold } from '../text/fold.ts'
 import type { Needle } from './needles.ts'
-import { countIn, wordsOfRow, zones } from './row-words.ts'
+import { zones } from './row-words.ts'
 import { similarWords } from './similar-words.ts'
+import { type TextIndex, textIndexOf } from './text-index.ts'
+import { rowsWithText } from './text-rows.ts'
 import { allWords } from './vocabulary.ts'
 import { classWeights, matchWord, type WordMatch } from './word-match.ts'
 
@@ -43,74 +46,56 @@ export function pointsOf(weight: number, rarity: number): number {
   return (rarity * weight * (saturation + 1)) / (weight + saturation)
 }
 
-/** Rows with more words have more of each by chance: how many of them are average, as 1. */
-function lengthFactor(length: number, average: number): number {
-  return 1 / (0.6 + (0.4 * length) / Math.max(1, average))
+function wordWeights(index: TextIndex, { ids, classes }: WordMatch): Weights {
+  return index.weights(ids, (id) => classWeights[classes[id] ?? 0] ?? 0)
 }
 
-function wordWeights(rows: readonly IndexedRow[], match: WordMatch, factors: Float32Array): Weights {
-  const weights = new Float32Array(rows.length)
-  const { classes } = match
-  for (const [at, row] of rows.entries()) {
-    let weight = 0
-    for (const { ids, counts } of wordsOfRow(row)) {
-      for (let n = 0; n < ids.length; n++) {
-        const found = classes[ids[n] as number]
-        if (!found) continue
-        const packed = counts[n] as number
-        let sum = 0
-        for (let zone = 0; zone < zones.length; zone++)
-          sum += (zones[zone]?.weight ?? 0) * Math.log2(1 + countIn(packed, zone))
-        weight += sum * (classWeights[found] ?? 0)
-      }
-    }
-    if (weight > 0) weights[at] = weight * (factors[at] ?? 1)
+/** A run of signs counts once in all, and once more for each place that counts for more than the text. */
+function runWeights(index: TextIndex, { typed, folded, how }: Needle): Weights {
+  const weights = new Float32Array(index.rows.length)
+  const found = rowsWithText(index, typed, how)
+  const [title, decisions] = zones
+  for (const [at, row] of index.rows.entries()) {
+    if (found[at] === 0) continue
+    const inTitle =
+      how === 'exact' ? row.session.title.includes(typed) : fold(row.session.title).includes(folded)
+    const inDecisions =
+      how === 'exact'
+        ? itemTextsOf(row, 'decisions').some((text) => text.includes(typed))
+        : foldedItems(row, 'decisions').includes(folded)
+    const weight = 1 + (inTitle ? title.weight : 0) + (inDecisions ? decisions.weight : 0)
+    weights[at] = weight * index.factorAt(at)
   }
   return weights
 }
 
-function runWeights(rows: readonly IndexedRow[], needle: Needle, factors: Float32Array): Weights {
-  const weights = new Float32Array(rows.length)
-  const wanted = needle.how === 'exact' ? needle.typed : needle.folded
-  const read = needle.how === 'exact' ? (text: string) => text : fold
-  for (const [at, row] of rows.entries()) {
-    const texts = needle.how === 'exact' ? [row.entry?.text ?? '', row.record?.raw ?? ''] : searchTexts(row)
-    const inTitle = read(row.session.title).includes(wanted)
-    if (!inTitle && !texts.some((text) => text.includes(wanted))) continue
-    const inDecisions = row.items.decision.some(({ text }) => read(text).includes(wanted))
-    weights[at] = (1 + (inTitle ? 8 : 0) + (inDecisions ? 4 : 0)) * (factors[at] ?? 1)
+/** The word most like one that no row has: the nearest, of those the one in most rows; null: there is none. */
+function wordInstead(index: TextIndex, sought: string, isCounted: Uint8Array): string | null {
+  let best: string | null = null
+  let most = 0
+  for (const id of similarWords(sought, (one) => index.count(one, isCounted) > 0)) {
+    const count = index.count(id, isCounted)
+    if (count <= most) continue
+    most = count
+    best = allWords()[id] ?? null
   }
-  return weights
-}
-
-/** Which words of the vocabulary stand in rows that count: those of texts that are gone are no suggestion. */
-function wordsMet(rows: readonly IndexedRow[], counts: (row: IndexedRow) => boolean): Uint32Array {
-  const met = new Uint32Array(allWords().length)
-  for (const row of rows)
-    if (counts(row)) for (const { ids } of wordsOfRow(row)) for (const id of ids) met[id] = (met[id] ?? 0) + 1
-  return met
+  return best
 }
 
 function lookFor(
-  rows: readonly IndexedRow[],
+  index: TextIndex,
   needle: Needle,
-  factors: Float32Array,
-  counts: (row: IndexedRow) => boolean,
+  isCounted: Uint8Array,
 ): SoughtText & { readonly weights: Weights } {
-  if (!needle.isWord) {
-    return { needle, match: null, instead: null, weights: runWeights(rows, needle, factors) }
-  }
+  if (!needle.isWord) return { needle, match: null, instead: null, weights: runWeights(index, needle) }
   const match = matchWord(needle.folded, needle.how === 'prefix' ? 'prefix' : 'word')
-  const weights = wordWeights(rows, match, factors)
-  const isFound = rows.some((row, at) => (weights[at] ?? 0) > 0 && counts(row))
+  const weights = wordWeights(index, match)
+  const isFound = weights.some((weight, at) => weight > 0 && isCounted[at] === 1)
   if (isFound || !needle.required || needle.how === 'prefix') return { needle, match, instead: null, weights }
-  const met = wordsMet(rows, counts)
-  const like = similarWords(needle.folded, allWords(), (id) => (met[id] ?? 0) > 0)
-  const best = [...like].sort((a, b) => (met[b] ?? 0) - (met[a] ?? 0) || a - b)[0]
-  const instead = best === undefined ? null : (allWords()[best] ?? null)
+  const instead = wordInstead(index, needle.folded, isCounted)
   if (instead === null) return { needle, match, instead, weights }
   const other = matchWord(instead, 'word')
-  return { needle, match: other, instead, weights: wordWeights(rows, other, factors) }
+  return { needle, match: other, instead, weights: wordWeights(index, other) }
 }
 
 function countBits(bits: number): number {
@@ -119,18 +104,11 @@ function countBits(bits: number): number {
   return count
 }
 
-function factorsOf(rows: readonly IndexedRow[]): Float32Array {
-  const lengths = rows.map((row) => wordsOfRow(row).reduce((sum, { length }) => sum + length, 0))
-  const average = lengths.reduce((sum, one) => sum + one, 0) / Math.max(1, rows.length)
-  return Float32Array.from(lengths, (length) => lengthFactor(length, average))
-}
-
 function compute(rows: readonly IndexedRow[], needles: readonly Needle[], withRemoved: boolean): RowSearch {
-  const counts = (row: IndexedRow) => withRemoved || !row.session.removed
-  // First, for it meets all words: a match knows only those that were met.
-  const factors = factorsOf(rows)
-  const found = needles.map((needle) => lookFor(rows, needle, factors, counts))
-  const size = rows.reduce((sum, row) => sum + (counts(row) ? 1 : 0), 0)
+  const index = textIndexOf(rows)
+  const isCounted = Uint8Array.from(rows, ({ session }) => (withRemoved || !session.removed ? 1 : 0))
+  const found = needles.map((needle) => lookFor(index, needle, isCounted))
+  const size = isCounted.reduce((sum, one) => sum + one, 0)
   const bits = new Uint32Array(rows.length)
   const scores = new Float32Array(rows.length)
   const rarities: number[] = []
@@ -138,20 +116,21 @@ function compute(rows: readonly IndexedRow[], needles: readonly Needle[], withRe
   let all = 0
   for (const [n, { needle, weights }] of found.entries()) {
     let have = 0
-    for (const [at, row] of rows.entries()) if ((weights[at] ?? 0) > 0 && counts(row)) have++
+    for (let at = 0; at < weights.length; at++) if (weights[at] !== 0 && isCounted[at] === 1) have++
     const rarity = Math.log(1 + (size - have + 0.5) / (have + 0.5))
     rarities.push(rarity)
     having.push(have)
     const bit = needle.required ? 1 << n : 0
     all |= bit
-    for (const [at, weight] of weights.entries()) {
+    for (let at = 0; at < weights.length; at++) {
+      const weight = weights[at] as number
       if (weight === 0) continue
-      bits[at] = ((bits[at] ?? 0) | bit) >>> 0
-      scores[at] = (scores[at] ?? 0) + pointsOf(weight, rarity)
+      bits[at] = ((bits[at] as number) | bit) >>> 0
+      scores[at] = (scores[at] as number) + pointsOf(weight, rarity)
     }
   }
   const wanted = all >>> 0
-  const hasAll = rows.some((row, at) => bits[at] === wanted && counts(row))
+  const hasAll = bits.some((own, at) => own === wanted && isCounted[at] === 1)
   const isMany = needles.filter(({ required }) => required).length > 1
   const mode = hasAll || !isMany ? 'all' : 'some'
   const passes = Uint8Array.from(bits, (own) => ((mode === 'all' ? own === wanted : own !== 0) ? 1 : 0))

@@ -1,3 +1,5 @@
+import { allLetters, allWords, lettersOf } from './vocabulary.ts'
+
 /** Mistakes that a word of this length may have: short words are all alike. */
 function mistakesIn(length: number): number {
   return length < 4 ? 0 : length < 8 ? 1 : 2
@@ -33,24 +35,31 @@ export function mistakesBetween(a: string, b: string, most: number): number {
 /** Words with a digit in them are names and numbers: a like one is another one. */
 const hasDigit = /\p{N}/u
 
+function countBits(bits: number): number {
+  let count = 0
+  for (let left = bits; left !== 0; left &= left - 1) count++
+  return count
+}
+
 /**
  * Numbers of the words that are nearest to a mistyped one.
  *
  * @param isMet tells whether a word stands in any text that is looked through
  */
-export function similarWords(
-  sought: string,
-  all: readonly string[],
-  isMet: (id: number) => boolean,
-): readonly number[] {
+export function similarWords(sought: string, isMet: (id: number) => boolean): readonly number[] {
   if (hasDigit.test(sought)) return []
+  const words = allWords()
+  const letters = allLetters()
+  const own = lettersOf(sought)
   let most = mistakesIn(sought.length)
   let found: number[] = []
-  for (let id = 0; id < all.length && most > 0; id++) {
-    const word = all[id] as string
-    if (Math.abs(word.length - sought.length) > most || hasDigit.test(word) || !isMet(id)) continue
+  for (let id = 0; id < words.length && most > 0; id++) {
+    // Letters are compared first, for nearly all words have too many others.
+    if (countBits((letters[id] as number) ^ own) > 2 * most) continue
+    const word = words[id] as string
+    if (Math.abs(word.length - sought.length) > most || hasDigit.test(word)) continue
     const mistakes = mistakesBetween(sought, word, most)
-    if (mistakes > most) continue
+    if (mistakes > most || !isMet(id)) continue
     if (mistakes < most) found = []
     most = mistakes
     found.push(id)

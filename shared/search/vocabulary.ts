@@ -26,6 +26,14 @@ export function stemOf(word: string): string {
 const numbers = new Map<string, number>()
 const words: string[] = []
 const stems: string[] = []
+const letters: number[] = []
+
+/** A bit for each letter of a word; some letters share one. Words with one mistake between them differ in two at most. */
+export function lettersOf(word: string): number {
+  let bits = 0
+  for (let at = 0; at < word.length; at++) bits |= 1 << (word.charCodeAt(at) % 30)
+  return bits
+}
 
 /**
  * Number of a folded word. Every word that was ever met keeps its number, so that texts are kept as numbers and a
@@ -38,6 +46,7 @@ export function numberOf(word: string): number {
   const own = [...word].join('')
   numbers.set(own, words.length)
   stems.push(stemOf(own))
+  letters.push(lettersOf(own))
   return words.push(own) - 1
 }
 
@@ -54,4 +63,9 @@ export function allWords(): readonly string[] {
 /** Their stems, by number. */
 export function allStems(): readonly string[] {
   return stems
+}
+
+/** The letters that each has, by number, as `lettersOf` tells them. */
+export function allLetters(): readonly number[] {
+  return letters
 }

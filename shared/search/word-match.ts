@@ -6,10 +6,13 @@ export const matchClass = { inside: 1, begins: 2, form: 3, same: 4 } as const
 /** How much a word counts, by class of its match. */
 export const classWeights = [0, 0.3, 0.6, 0.85, 1] as const
 
-/** The class of every word of the vocabulary, by number; numbers beyond it are of words that came later. */
+/** Which words of the vocabulary answer to one that is sought. */
 export interface WordMatch {
   readonly sought: string
+  /** The class of every word, by number; numbers beyond it are of words that came later. */
   readonly classes: Uint8Array
+  /** Numbers of the words that answer. */
+  readonly ids: readonly number[]
 }
 
 /** Fewer letters are sought at the beginning of words only: inside of them they stand everywhere. */
@@ -38,9 +41,14 @@ export function matchWord(sought: string, how: 'word' | 'prefix'): WordMatch {
   const soughtStem = stemOf(sought)
   const classes = new Uint8Array(words.length)
   if (known) classes.set(known.classes)
-  for (let at = known?.classes.length ?? 0; at < words.length; at++)
-    classes[at] = classOf(words[at] as string, stems[at] as string, sought, soughtStem, how)
-  const match = { sought, classes }
+  const ids = known ? [...known.ids] : []
+  for (let at = known?.classes.length ?? 0; at < words.length; at++) {
+    const own = classOf(words[at] as string, stems[at] as string, sought, soughtStem, how)
+    if (own === 0) continue
+    classes[at] = own
+    ids.push(at)
+  }
+  const match = { sought, classes, ids }
   kept.delete(key)
   kept.set(key, match)
   const oldest = kept.size > mostKept ? kept.keys().next().value : undefined
