@@ -6,6 +6,7 @@ import type { Naming } from '../../shared/digest/naming.ts'
 import { problemsOf } from '../../shared/digest/problem-at.ts'
 import type { Problem } from '../../shared/model/problem.ts'
 import type { SessionRecord } from '../../shared/model/record.ts'
+import { createTextPacker } from './text-packer.ts'
 
 /** Limits in bytes: of a line that is kept whole, and of what is kept of a longer one. */
 const recordLimits = { line: 16 * 1024 * 1024, head: 256 * 1024 } as const
@@ -32,7 +33,7 @@ export async function readRecords(
   naming?: Naming,
 ): Promise<ReadRecords> {
   const problem = problemsOf(file)
-  const collector = createRecordCollector(file, naming)
+  const collector = createRecordCollector(file, naming, createTextPacker())
   const damaged: Problem[] = []
   const unpacked: Problem[] = []
   const told = onPart ? telling(source, () => onPart(collector.records)) : source

@@ -20,6 +20,9 @@ import {
 /** Records at HEAD above this size, in bytes, are not read; on disk any size is streamed. */
 const headLimit = 256 * 1024 * 1024
 
+/** The records of a file above this size, in bytes, are read anew at each start. */
+const rememberLimit = 32 * 1024 * 1024
+
 /** Bytes read at a time: a piece takes about 8 ms, between two of which requests are answered. */
 const pieceSize = 256 * 1024
 
@@ -187,9 +190,12 @@ export class RecordStore {
   }
 }
 
-/** Of a file that could not be read there are no records, and the next start tries again. */
-function isWorthRemembering({ settled, records }: Held): boolean {
-  return settled && records.length > 0
+/**
+ * Of a file that could not be read there are no records, and the next start tries again. What is kept of a large one
+ * would not fit into its log as a whole, and a part of it is of no use.
+ */
+function isWorthRemembering({ settled, records, stamp }: Held): boolean {
+  return settled && records.length > 0 && (stamp?.size ?? 0) <= rememberLimit
 }
 
 async function* once(bytes: Uint8Array): AsyncIterable<Uint8Array> {

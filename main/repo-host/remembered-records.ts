@@ -1,3 +1,4 @@
+import type { KeepText } from '../../shared/digest/kept-text.ts'
 import type { Naming } from '../../shared/digest/naming.ts'
 import { type PackedRecord, ReadRecord } from '../../shared/digest/read-record.ts'
 import type { Problem } from '../../shared/model/problem.ts'
@@ -5,6 +6,7 @@ import type { SessionRecord } from '../../shared/model/record.ts'
 import type { ReadRecords } from './read-records.ts'
 import type { Memo, Remembered } from './remembered.ts'
 import { createSlices } from './slices.ts'
+import { createTextPacker } from './text-packer.ts'
 
 /** Some of the records of a file, so that none of them takes long to take up again. */
 export interface RecordPart {
@@ -54,18 +56,26 @@ export async function recallRecords(
   const breathe = createSlices(signal)
   const first = memory.find(keyOf(file, 0), print)
   if (!first) return null
-  const records = first.records.map((record) => unpacked(file, record, naming))
+  const keep = createTextPacker()
+  const records = first.records.map((record) => unpacked(file, record, naming, keep))
   for (let part = 1; part < first.parts; part += 1) {
     await breathe()
     const next = memory.find(keyOf(file, part), print)
     if (!next) return null
-    for (const record of next.records) records.push(unpacked(file, record, naming))
+    for (const record of next.records) records.push(unpacked(file, record, naming, keep))
   }
   return { records, problems: [...first.problems] }
 }
 
-function unpacked(file: string, { line, text, recovered, raw }: PackedRecord, naming: Naming): ReadRecord {
-  return new ReadRecord(file, line, text, recovered, raw, naming)
+function unpacked(
+  file: string,
+  { line, text, recovered, raw }: PackedRecord,
+  naming: Naming,
+  keep: KeepText,
+): ReadRecord {
+  const record = new ReadRecord(file, line, text, recovered, raw, naming)
+  record.putAway(keep)
+  return record
 }
 
 function keyOf(file: string, part: number): string {

@@ -2,9 +2,11 @@ import type { Problem, ProblemCode } from '../model/problem.ts'
 import type { SessionRecord } from '../model/record.ts'
 import { createPrivacyTally } from './check-privacy.ts'
 import { type JsonState, newJsonState, scanJson } from './json-scanner.ts'
+import type { KeepText } from './kept-text.ts'
 import { type Naming, usualNaming } from './naming.ts'
 import { parseRecordLine, recordOf } from './parse-session-record.ts'
 import { placeOf, problemsOf, shown } from './problem-at.ts'
+import type { ReadRecord } from './read-record.ts'
 
 /** One line of a records file as it was read. */
 export interface SourceLine {
@@ -41,10 +43,15 @@ interface Held {
   ended: boolean
 }
 
-/** Takes the lines of a records file one by one and gives all records and problems at the end. */
+/**
+ * Takes the lines of a records file one by one and gives all records and problems at the end.
+ *
+ * @param keepText where the texts of records are kept; they may be large together
+ */
 export function createRecordCollector(
   file: string,
   naming: Naming = usualNaming,
+  keepText: KeepText = (text) => text,
 ): {
   add(line: SourceLine): void
   /** What was read so far; it grows. */
@@ -68,8 +75,9 @@ export function createRecordCollector(
     perCode.set(found.code, count)
     if (count <= namedPerCode) problems.push(found)
   }
-  const keep = (record: SessionRecord) => {
+  const keep = (record: ReadRecord) => {
     objects++
+    record.putAway(keepText)
     records.push(record)
     if (record.sessionId === '') return
     const first = lineOfId.get(record.sessionId)

@@ -1,8 +1,10 @@
 import { type ItemKind, itemKinds } from '../model/digest.ts'
 import type { SessionRecord } from '../model/record.ts'
+import { copied } from '../text/copied.ts'
 import { isEmptyMarker } from './empty-markers.ts'
 import { foldKey } from './fold-key.ts'
 import { elementsOf, type Member, membersOf, unescaped } from './json-members.ts'
+import { type KeepText, type KeptText, textOf } from './kept-text.ts'
 import { type Naming, usualNaming } from './naming.ts'
 import { wordingKeys } from './record-aliases.ts'
 
@@ -28,21 +30,25 @@ export interface PackedRecord {
  * hundreds of thousands of records would otherwise take several times its size in small objects.
  */
 export class ReadRecord implements SessionRecord {
-  readonly sessionId: string
-  readonly timestamp: string
-  readonly model: string
+  sessionId: string
+  timestamp: string
+  model: string
+  isPacked = false
   /** Text that reads as JSON; another than `raw` where the line was repaired. */
-  readonly #text: string
+  #text: string | KeptText
+  /** Null: it is the text. */
+  #raw: string | KeptText | null
 
   constructor(
     readonly file: string,
     readonly line: number,
     text: string,
     readonly recovered: boolean,
-    readonly raw: string = text,
+    raw: string = text,
     readonly naming: Naming = usualNaming,
   ) {
     this.#text = text
+    this.#raw = raw === text ? null : raw
     const byName = membersByName(membersOf(text))
     const value = (name: keyof Naming['recordKeys']): string => {
       const member = find(byName, naming.recordKeys[name])
@@ -52,6 +58,10 @@ export class ReadRecord implements SessionRecord {
     this.sessionId = value('sessionId').trim()
     this.timestamp = value('timestamp')
     this.model = value('model')
+  }
+
+  get raw(): string {
+    return textOf(this.#raw ?? this.#text)
   }
 
   get keys(): SessionRecord['keys'] {
@@ -66,27 +76,47 @@ export class ReadRecord implements SessionRecord {
     return said(this, this.#text).odd
   }
 
+  /** Has its text put away, and holds on to nothing of it but what every list of records needs. */
+  putAway(keep: KeepText): void {
+    const kept = keep(textOf(this.#text))
+    if (typeof kept === 'string') return
+    this.#text = kept
+    if (this.#raw !== null) this.#raw = keep(textOf(this.#raw))
+    this.sessionId = copied(this.sessionId)
+    this.timestamp = copied(this.timestamp)
+    this.model = copied(this.model)
+    this.isPacked = true
+    if (last?.of === this) last = null
+  }
+
   /** All that is needed to make it again: its lists are read from the text, and are no part of it. */
   get packed(): PackedRecord {
-    const { line, recovered, raw } = this
-    return { line, text: this.#text, recovered, ...(raw === this.#text ? {} : { raw }) }
+    const { line, recovered } = this
+    const raw = this.#raw === null ? {} : { raw: textOf(this.#raw) }
+    return { line, text: textOf(this.#text), recovered, ...raw }
   }
 
   /** The same record with the text that stands in the file. */
   withRaw(raw: string, recovered = this.recovered): ReadRecord {
-    return new ReadRecord(this.file, this.line, this.#text, recovered, raw, this.naming)
+    return new ReadRecord(this.file, this.line, textOf(this.#text), recovered, raw, this.naming)
   }
 }
 
 /** What was read last: all that is asked of one record is mostly asked in a row. */
 let last: { readonly of: ReadRecord; readonly said: Said } | null = null
 
-function said(record: ReadRecord, text: string): Said {
-  if (last?.of !== record) last = { of: record, said: read(text, record.naming) }
+function said(record: ReadRecord, text: string | KeptText): Said {
+  if (last?.of !== record)
+    last = { of: record, said: read(textOf(text), record.naming, record.isPacked ? copied : asItIs) }
   return last.said
 }
 
-function read(text: string, naming: Naming): Said {
+function asItIs(text: string): string {
+  return text
+}
+
+/** @param own makes texts of items that may be held for long */
+function read(text: string, naming: Naming, own: (item: string) => string): Said {
   const members = membersOf(text)
   const byName = membersByName(members)
   const items = {} as Record<ItemKind, readonly string[]>
@@ -98,7 +128,7 @@ function read(text: string, naming: Naming): Said {
       continue
     }
     const { texts, oddity } = itemsOf(member.value)
-    items[kind] = texts.filter((item) => !isEmptyMarker(item))
+    items[kind] = texts.filter((item) => !isEmptyMarker(item)).map(own)
     if (oddity !== null) odd.push({ key: member.key, is: oddity })
   }
   return { keys: members.map(({ key, value }) => ({ key, value })), items, odd }

@@ -7,6 +7,7 @@ import type { Problem } from '../model/problem.ts'
 import type { SessionRecord } from '../model/record.ts'
 import type { RevisionChain } from '../model/revision.ts'
 import type { Decision, Session } from '../model/session.ts'
+import { copied } from '../text/copied.ts'
 import { edgeText } from '../text/edge-words.ts'
 import { fold } from '../text/fold.ts'
 import { decisionsOfRow } from './decision-rows.ts'
@@ -19,7 +20,7 @@ import { recordField } from './record-fields.ts'
 import { type Statement, statementsOf } from './replacement-statements.ts'
 import { type RowValues, recordValue, rowValues, writtenValue } from './row-values.ts'
 import { dateOfDigest, dateOfSession } from './session-date.ts'
-import { countsOf, lineOfKind, type SessionItem, sessionItems } from './session-items.ts'
+import { countsOf, lineOfKind, PackedItems, type SessionItem, sessionItems } from './session-items.ts'
 import { updatedBehind } from './updated-behind.ts'
 
 /** One session with everything that queries ask of it. */
@@ -31,7 +32,8 @@ export interface IndexedRow {
   readonly items: Readonly<Record<ItemKind, readonly SessionItem[]>>
   readonly values: RowValues
   readonly problems: readonly ProblemRow[]
-  readonly decisions: readonly Decision[]
+  /** Null: made anew when they are asked for, see `decisionsIn`. There are as many as the session counts. */
+  readonly decisions: readonly Decision[] | null
   /** What its texts say they replace. */
   readonly statements: readonly Statement[]
   /** Lower-case name of its files, for search by path. */
@@ -86,7 +88,9 @@ function joinProblems(parts: RowParts): Problem[] {
       line: record.line,
       column: null,
       revision: null,
-      what: `No digest was found for the JSON line ${record.sessionId === '' ? 'without an id' : `with id ${record.sessionId}`}.`,
+      what: copied(
+        `No digest was found for the JSON line ${record.sessionId === '' ? 'without an id' : `with id ${record.sessionId}`}.`,
+      ),
       mend: 'Write `session_id` into the frontmatter of its digest, or add the digest.',
       related: null,
     })
@@ -127,8 +131,10 @@ function compute(parts: RowParts, before: IndexedRow | null): IndexedRow {
   const path = entry?.path ?? null
   const date = dateOfSession(entry ? dateOfDigest(entry.digest, entry.path) : null, record, chain)
   const values = rowValues(digest, record, date?.key ?? null)
+  const isPacked = entry === null && record?.isPacked === true
   const items =
     before?.items ??
+    (isPacked ? new PackedItems(record) : null) ??
     (Object.fromEntries(
       itemKinds.map((kind) => [kind, sessionItems(digest, path ?? record?.file ?? '', record, kind)]),
     ) as unknown as IndexedRow['items'])
@@ -141,7 +147,7 @@ function compute(parts: RowParts, before: IndexedRow | null): IndexedRow {
   const commits = chain?.revisions.filter((revision) => revision.commit !== null) ?? []
   const project = written('project')
   const session: Session = {
-    id: path !== null ? `d:${path}` : `r:${record?.file}:${record?.line}`,
+    id: path !== null ? `d:${path}` : copied(`r:${record?.file}:${record?.line}`),
     path,
     sessionId: sessionId(parts),
     title: digest?.title ?? titleOfRecord(record),
@@ -187,10 +193,20 @@ function compute(parts: RowParts, before: IndexedRow | null): IndexedRow {
     items,
     values,
     problems: problemRows(all, session.id, project),
-    decisions: decisionsOfRow(session, items.decision, parts.lives),
+    decisions: isPacked ? null : decisionsOfRow(session, items.decision, parts.lives),
     statements: before?.statements ?? (entry && !entry.removed ? statementsOf(entry.digest) : []),
     pathText: (path ?? record?.file ?? '').toLowerCase(),
   }
+}
+
+/** Decisions of a row, with their lives. */
+export function decisionsIn({ decisions, session, items }: IndexedRow): readonly Decision[] {
+  return decisions ?? decisionsOfRow(session, items.decision, null)
+}
+
+/** How many there are, without making them. */
+export function decisionCount({ decisions, session }: IndexedRow): number {
+  return decisions?.length ?? session.counts.decisions
 }
 
 function titleOfRecord(record: SessionRecord | null): string {
@@ -268,7 +284,7 @@ export function searchTexts(row: IndexedRow): readonly [digest: string, record: 
     let found = recordTexts.get(row.record)
     if (found === undefined) {
       found = fold(`${row.record.sessionId} ${row.record.file} ${row.record.raw}`)
-      recordTexts.set(row.record, found)
+      if (!row.record.isPacked) recordTexts.set(row.record, found)
     }
     other = found
   }

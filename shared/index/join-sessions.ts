@@ -87,6 +87,7 @@ function* joinAnew(
     records,
   )
   const { 'id-in-body': inBody, 'file-name': inName } = certainties
+  if (halves.entries.size === 0) return { pairs: [], digestsAlone: [...digests], recordsAlone: records }
   yield* joinByIds(halves, (entry) => digestKeys(entry.digest, entry.path).ids, 'session-id', 1)
   yield* joinByIds(halves, (entry) => digestKeys(entry.digest, entry.path).bodyIds, 'id-in-body', inBody)
   yield* joinByIds(halves, (entry) => [fileStem(entry.path)], 'file-name', inName)

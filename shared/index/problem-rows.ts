@@ -1,5 +1,6 @@
 import type { ProblemRow } from '../ipc/answers.ts'
 import type { Problem, Severity } from '../model/problem.ts'
+import { copied } from '../text/copied.ts'
 import type { IndexedRow } from './indexed-row.ts'
 
 const rank: Readonly<Record<Severity, number>> = { error: 0, warning: 1, info: 2 }
@@ -16,6 +17,9 @@ export function worstOf(problems: readonly Problem[]): Severity | null {
   return worst
 }
 
+/** One for all: they are given to a problem only when somebody looks at it. */
+const noContext: readonly never[] = []
+
 /** Problems with ids that stay the same as long as rule and place do; equal ones are numbered. */
 export function problemRows(
   problems: readonly Problem[],
@@ -24,16 +28,27 @@ export function problemRows(
 ): ProblemRow[] {
   const used = new Map<string, number>()
   return problems.map((problem) => {
-    const base = `${sessionRow ?? problem.file}|${problem.code}:${problem.line ?? ''}:${problem.column ?? ''}`
+    const base = copied(
+      `${sessionRow ?? problem.file}|${problem.code}:${problem.line ?? ''}:${problem.column ?? ''}`,
+    )
     const before = used.get(base) ?? 0
     used.set(base, before + 1)
+    // Written out: spread, each of many thousands takes twice the memory.
     return {
-      ...problem,
+      code: problem.code,
+      severity: problem.severity,
+      file: problem.file,
+      line: problem.line,
+      column: problem.column,
+      revision: problem.revision,
+      what: problem.what,
+      mend: problem.mend,
+      related: problem.related,
       id: before === 0 ? base : `${base}~${before + 1}`,
       sessionRow,
       project,
       standing: 'open',
-      context: [],
+      context: noContext,
     }
   })
 }

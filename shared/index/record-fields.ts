@@ -1,5 +1,6 @@
 import type { ItemKind } from '../model/digest.ts'
 import type { SessionRecord } from '../model/record.ts'
+import { copied } from '../text/copied.ts'
 
 /** A key without case and separators. */
 function bare(key: string): string {
@@ -33,7 +34,7 @@ export function recordField(record: SessionRecord, ...names: readonly string[]):
   if (!entry) return null
   try {
     const value: unknown = JSON.parse(entry.value)
-    return typeof value === 'string' ? value : typeof value === 'number' ? entry.value : null
+    return typeof value === 'string' ? value : typeof value === 'number' ? copied(entry.value) : null
   } catch {
     return null
   }

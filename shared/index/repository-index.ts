@@ -4,7 +4,7 @@ import type { SessionRecord } from '../model/record.ts'
 import type { Decision } from '../model/session.ts'
 import { toEnd } from '../steps.ts'
 import type { DigestEntry, IndexInput } from './index-input.ts'
-import { type IndexedRow, rowOf } from './indexed-row.ts'
+import { decisionCount, decisionsIn, type IndexedRow, rowOf } from './indexed-row.ts'
 import type { Pair } from './join-halves.ts'
 import { joinSteps } from './join-sessions.ts'
 import { Judge } from './judgement.ts'
@@ -155,14 +155,15 @@ export function* buildIndexSteps(input: IndexInput): Generator<void, RepositoryI
     rows.push(judge.row(row))
     if (!reused || rows.length % reusedPerPause === 0) yield
   }
-  const decisions: Decision[] = []
+  let decisions = 0
   const decisionsAt: number[] = [0]
   const problems: ProblemRow[] = []
   let newestDate: string | null = null
   let newestChange: string | null = null
-  for (const { session, decisions: own, problems: faults } of rows) {
-    for (const decision of own) decisions.push(decision)
-    decisionsAt.push(decisions.length)
+  for (const row of rows) {
+    const { session, problems: faults } = row
+    decisions += decisionCount(row)
+    decisionsAt.push(decisions)
     for (const problem of faults) problems.push(problem)
     if (
       !session.removed &&
@@ -176,16 +177,27 @@ export function* buildIndexSteps(input: IndexInput): Generator<void, RepositoryI
       newestChange = lastChange
   }
   yield
-  const judged = applyKinVerdicts(applyReplacements(decisions, rows), input.kin ?? [])
+  const judgeDecisions = () =>
+    applyKinVerdicts(applyReplacements(rows.flatMap(decisionsIn), rows), input.kin ?? [])
+  // Where there are very many, they are made when somebody asks for them.
+  let judged = rows.some((row) => row.decisions === null) ? null : judgeDecisions()
+  const decided = () => {
+    judged ??= judgeDecisions()
+    return judged
+  }
   problems.push(...judge.problems(problemRows(loose.rest(), null, null)))
   return {
     version: input.version ?? 0,
     rows,
     byId: new Map(rows.map((row) => [row.session.id, row])),
     pairs: joined.pairs,
-    decisions: judged.decisions,
+    get decisions() {
+      return decided().decisions
+    },
     decisionsAt,
-    kin: judged.kin,
+    get kin() {
+      return decided().kin
+    },
     problems,
     newestDate,
     newestChange,

@@ -35,6 +35,9 @@ const names: Readonly<Record<Exclude<ValueField, 'month' | 'weekday'>, string>> 
   tag: 'tags',
 }
 
+/** One for all fields that are not there. */
+const missing: readonly null[] = [null]
+
 /** The value as written; null: no such field; '': the field is empty, or an empty list. */
 export function writtenValue(digest: Digest, name: string): string | null {
   const field = findField(digest, name)
@@ -63,7 +66,8 @@ export function rowValues(
   const one = (field: Exclude<ValueField, 'month' | 'weekday'>): readonly (string | null)[] => {
     const name = names[field]
     if (digest && findField(digest, name)) return digestValues(digest, name)
-    return [record ? recordValue(record, name) : null]
+    const value = record ? recordValue(record, name) : null
+    return value === null ? missing : [value]
   }
   return {
     status: one('status'),
@@ -75,6 +79,6 @@ export function rowValues(
     type: one('type'),
     tag: one('tag'),
     weekday: [weekdayOf(dateKey)],
-    month: [dateKey !== null && dateKey.length >= 7 ? dateKey.slice(0, 7) : null],
+    month: dateKey !== null && dateKey.length >= 7 ? [dateKey.slice(0, 7)] : missing,
   }
 }

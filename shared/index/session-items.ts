@@ -60,6 +60,39 @@ export function sessionItems(
   }))
 }
 
+/** Items of a record alone whose text was put away: read from it anew whenever they are asked for. */
+export class PackedItems implements Readonly<Record<ItemKind, readonly SessionItem[]>> {
+  constructor(private readonly record: SessionRecord) {}
+
+  get decision() {
+    return this.#of('decision')
+  }
+
+  get learning() {
+    return this.#of('learning')
+  }
+
+  get action() {
+    return this.#of('action')
+  }
+
+  get gap() {
+    return this.#of('gap')
+  }
+
+  get strength() {
+    return this.#of('strength')
+  }
+
+  get target() {
+    return this.#of('target')
+  }
+
+  #of(kind: ItemKind): SessionItem[] {
+    return sessionItems(null, this.record.file, this.record, kind)
+  }
+}
+
 /** Numbers of items by kind. */
 export function countsOf(items: Readonly<Record<ItemKind, readonly unknown[]>>): ItemCounts {
   return {

@@ -19,6 +19,8 @@ export interface SessionRecord {
   readonly raw: string
   /** True when the line was cut, glued or otherwise repaired. */
   readonly recovered: boolean
+  /** Its text was put away to save memory: lists and keys are read from it anew whenever they are asked for. */
+  readonly isPacked?: boolean
 }
 
 /** How a digest and a record were found to be one session; 'none' never stands in a match. */

@@ -3,6 +3,7 @@ import type { IndexedRow } from '../index/indexed-row.ts'
 import type { ItemKind } from '../model/digest.ts'
 import type { SessionRecord } from '../model/record.ts'
 import { words } from '../text/fold.ts'
+import { PackedCounts } from './packed-counts.ts'
 import { numberOf } from './vocabulary.ts'
 
 /** Where a word counts for more than in the text, with the weight of it there. The order is that of the counters. */
@@ -77,6 +78,7 @@ function ofRecord(record: SessionRecord): WordCounts {
       list.map((item) => [zoneOf(kind as ItemKind), item] as const),
     )
     counts = countWords([...items, [3, `${record.sessionId} ${record.file} ${record.raw}`]])
+    if (record.isPacked) counts = new PackedCounts(counts)
     recordWords.set(record, counts)
   }
   return counts

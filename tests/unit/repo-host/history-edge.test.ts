@@ -45,7 +45,7 @@ async function claimsOf(engine: SessionEngine): Promise<Map<string, unknown>> {
     claims.set(`${session.path} first`, firstCommit)
     claims.set(`${session.path} last`, lastCommit)
     claims.set(`${session.path} date`, dateFrom === 'git-or-before' ? null : date)
-    for (const decision of decisions) {
+    for (const decision of decisions ?? []) {
       const { text, bornIn, droppedIn, lastRewordedIn } = decisionShape(decision)
       claims.set(`${session.path} ${text} born`, bornIn)
       claims.set(`${session.path} ${text} dropped`, droppedIn)
