@@ -74,7 +74,7 @@ export async function changeChoices(
   try {
     const { choices, damage } = repositories.choices.change(repository.id, change)
     const view = viewOfChoices(choices, damage)
-    if (!isOfThePage(change)) await repository.client.setChoices(choices)
+    if (!isOfThePage(change)) await repositories.setChoices(repository.id, choices)
     for (const each of windows())
       if (each.repository?.id === repository.id) each.send('choices.changed', view)
     return ok(view)

@@ -21,7 +21,7 @@ import type { ViewerWindow } from './viewer-window.ts'
 /** What the handlers work on. */
 export interface HandlerParts {
   readonly store: SettingsStore
-  readonly repositories: Pick<OpenRepositories, 'prune' | 'choices' | 'followGuesses'>
+  readonly repositories: Pick<OpenRepositories, 'prune' | 'choices' | 'setChoices' | 'followGuesses'>
   readonly info: () => Promise<AppInfo>
   readonly sampleFolder: () => Promise<Reply<string>>
   readonly windows: () => readonly ViewerWindow[]
@@ -72,6 +72,8 @@ export function createHandlers(parts: HandlerParts): Handlers {
       store.setOpen(null)
       return ok(null)
     },
+    'repo.asOf': async ({ name }, window) =>
+      name === null ? ok(window.showNow()) : ok(await window.showAsOf(name)),
     'repo.chooseFolderDialog': async (_arg, window) => {
       const repository = window.repository
       if (!repository) return notOpen()

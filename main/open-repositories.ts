@@ -2,6 +2,8 @@ import { mkdirSync } from 'node:fs'
 import { readdir, realpath, rm, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import type { Reply } from '../shared/ipc/answers.ts'
+import type { RepositoryChoices } from '../shared/model/choices.ts'
+import type { NamedCommit } from '../shared/model/named-commit.ts'
 import type { RepositoryState } from '../shared/model/repository.ts'
 import { refuse } from '../shared/model/result.ts'
 import type { ChoicesStore } from './choices-store.ts'
@@ -11,6 +13,8 @@ import type { SettingsStore } from './settings-store.ts'
 import { folderBelow } from './start-arguments.ts'
 
 interface Open {
+  /** Of the repository, whatever state of it is shown. */
+  readonly id: string
   readonly root: string
   readonly client: RepoHostClient
   readonly watchers: Set<(state: RepositoryState) => void>
@@ -55,7 +59,7 @@ export class OpenRepositories {
     const id = repositoryId(root.value)
     let open = this.#open.get(id)
     if (!open) {
-      open = this.#create(id, root.value, folders)
+      open = this.#create(id, root.value, folders, null)
       this.#open.set(id, open)
       open.watchers.add(onState)
       const started = await open.client.start()
@@ -76,21 +80,51 @@ export class OpenRepositories {
       if (open.client.state) onState(open.client.state)
     }
     this.store.setOpen(id)
-    const shared = open
+    return { ok: true, value: this.#share(id, id, open, onState) }
+  }
+
+  /** Opens the same repository as of a commit beside what is open now: its host reads the same folders and keeps nothing. */
+  async openAsOf(
+    now: OpenRepository,
+    at: NamedCommit,
+    onState: (state: RepositoryState) => void,
+  ): Promise<Reply<OpenRepository>> {
+    const { id, root } = now
+    // Another name of the same commit is told by another host.
+    const key = JSON.stringify([id, at.commit, at.name])
+    let open = this.#open.get(key)
+    if (!open) {
+      open = this.#create(id, root, now.client.state?.folders ?? [], at)
+      this.#open.set(key, open)
+      open.watchers.add(onState)
+      const started = await open.client.start()
+      if (!started.ok) {
+        open.client.stop()
+        this.#open.delete(key)
+        return started
+      }
+    } else open.watchers.add(onState)
+    return { ok: true, value: this.#share(id, key, open, onState) }
+  }
+
+  #share(id: string, key: string, open: Open, onState: (state: RepositoryState) => void): OpenRepository {
     return {
-      ok: true,
-      value: {
-        id,
-        root: shared.root,
-        client: shared.client,
-        release: () => {
-          shared.watchers.delete(onState)
-          if (shared.watchers.size > 0) return
-          shared.client.stop()
-          this.#open.delete(id)
-        },
+      id,
+      root: open.root,
+      client: open.client,
+      release: () => {
+        open.watchers.delete(onState)
+        if (open.watchers.size > 0) return
+        open.client.stop()
+        this.#open.delete(key)
       },
     }
+  }
+
+  /** Tells all hosts of a repository what the person decided about it. */
+  async setChoices(id: string, choices: RepositoryChoices): Promise<void> {
+    const own = [...this.#open.values()].filter((open) => open.id === id)
+    await Promise.all(own.map(({ client }) => client.setChoices(choices)))
   }
 
   /** Deletes what is remembered of repositories that are no longer in the list and that no window shows. */
@@ -113,9 +147,10 @@ export class OpenRepositories {
     this.#open.clear()
   }
 
-  #create(id: string, root: string, named: readonly string[]): Open {
+  #create(id: string, root: string, named: readonly string[], at: NamedCommit | null): Open {
     const watchers = new Set<(state: RepositoryState) => void>()
-    const store = join(this.dataFolder, 'repositories', id)
+    // Two hosts may not write one note of what they read.
+    const store = join(this.dataFolder, 'repositories', id, ...(at ? ['as-of'] : []))
     mkdirSync(store, { recursive: true })
     const folders = named.length > 0 ? named : (this.store.repository(id)?.folders ?? [])
     const client = new RepoHostClient(
@@ -123,6 +158,7 @@ export class OpenRepositories {
       {
         id,
         root,
+        at,
         folders,
         records: [],
         guessedRenames: this.store.settings().guessedRenames,
@@ -131,7 +167,7 @@ export class OpenRepositories {
       },
       {
         state: (state) => {
-          if (state.phase === 'ready') {
+          if (state.phase === 'ready' && !at) {
             const note = state.folders.length === 0 ? 'no digests folder chosen' : null
             this.store.remember(root, {
               name: state.name,
@@ -145,7 +181,7 @@ export class OpenRepositories {
         folders: (chosen) => this.store.remember(root, { name: basename(root), folders: [...chosen] }),
       },
     )
-    return { root, client, watchers }
+    return { id, root, client, watchers }
   }
 }
 

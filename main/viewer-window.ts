@@ -6,6 +6,7 @@ import { type ChoicesView, viewOfChoices } from '../shared/model/choices.ts'
 import type { RepositoryState } from '../shared/model/repository.ts'
 import type { Refusal } from '../shared/model/result.ts'
 import { viewerUrl } from './app-scheme.ts'
+import { notOpen } from './not-open.ts'
 import type { OpenRepositories, OpenRepository } from './open-repositories.ts'
 
 /** Ground of the window before the page draws: surface-0 of the theme, so that no frame is lighter. */
@@ -14,7 +15,11 @@ const grounds = { light: '#FFFFFF', dark: '#121518' }
 /** One window and the repository that it shows. */
 export class ViewerWindow {
   readonly window: BrowserWindow
-  #repository: OpenRepository | null = null
+  #now: OpenRepository | null = null
+  /** The same repository as of a commit, shown in place of what it is now; that one stays open for the way back. */
+  #past: OpenRepository | null = null
+  /** Names the newest wish for another state: what an older one opened is of no use any more. */
+  #wish = 0
   #closed = false
 
   constructor(
@@ -46,7 +51,7 @@ export class ViewerWindow {
     })
     if (options.show) this.window.once('ready-to-show', () => this.window.show())
     // What was changed in another window of the system is looked at when the person comes back.
-    this.window.on('focus', () => void this.#repository?.client.call('repo.check', null))
+    this.window.on('focus', () => void this.repository?.client.call('repo.check', null))
     this.window.on('closed', () => {
       this.#closed = true
       this.close()
@@ -58,40 +63,84 @@ export class ViewerWindow {
   }
 
   get repository(): OpenRepository | null {
-    return this.#repository
+    return this.#past ?? this.#now
   }
 
   get state(): RepositoryState | null {
-    return this.#repository?.client.state ?? null
+    return this.repository?.client.state ?? null
   }
 
   /** @param folders folders of digests in it; empty: those chosen earlier, or by rule */
   async open(path: string, folders: readonly string[] = []): Promise<Opened> {
-    const before = this.#repository
-    const reply = await this.repositories.open(path, folders, (state) => this.#tell(state))
+    const before = this.#now
+    const reply = await this.repositories.open(path, folders, (state) => {
+      if (!this.#past) this.#tell(state)
+    })
     if (!reply.ok) return { opened: false, dismissed: false, refusal: reply.error }
     if (this.#closed) {
       reply.value.release()
       return { opened: false, dismissed: true, refusal: null }
     }
-    this.#repository = reply.value
+    this.#leavePast()
+    this.#now = reply.value
     if (before && before.client !== reply.value.client) before.release()
     this.#tell(reply.value.client.state)
     this.send('choices.changed', this.choices)
     return { opened: true, dismissed: false, refusal: null }
   }
 
+  /** Shows the open repository as of a commit, by its name or a date. What is shown stays until that is open. */
+  async showAsOf(name: string): Promise<Opened> {
+    const now = this.#now
+    if (!now) return { opened: false, dismissed: false, refusal: notOpen().error }
+    this.#wish += 1
+    const wish = this.#wish
+    const isStale = () => this.#closed || wish !== this.#wish
+    const found = await now.client.call('commit.find', { name })
+    if (!found.ok) return { opened: false, dismissed: isStale(), refusal: found.error }
+    let opened: OpenRepository | null = null
+    const reply = await this.repositories.openAsOf(now, found.value, (state) => {
+      if (opened && this.#past === opened) this.#tell(state)
+    })
+    if (!reply.ok) return { opened: false, dismissed: isStale(), refusal: reply.error }
+    if (isStale()) {
+      reply.value.release()
+      return { opened: false, dismissed: true, refusal: null }
+    }
+    const before = this.#past
+    opened = reply.value
+    this.#past = opened
+    before?.release()
+    this.#tell(opened.client.state)
+    return { opened: true, dismissed: false, refusal: null }
+  }
+
+  /** Back from a commit to what the repository is now. */
+  showNow(): Opened {
+    this.#leavePast()
+    this.#tell(this.state)
+    return { opened: this.#now !== null, dismissed: false, refusal: null }
+  }
+
   close(): void {
-    const repository = this.#repository
-    this.#repository = null
-    repository?.release()
+    const now = this.#now
+    this.#leavePast()
+    this.#now = null
+    now?.release()
     this.#tell(null)
+  }
+
+  #leavePast(): void {
+    this.#wish += 1
+    const past = this.#past
+    this.#past = null
+    past?.release()
   }
 
   /** What the person decided about the repository of this window; null: none is open. */
   get choices(): ChoicesView | null {
-    if (!this.#repository) return null
-    const { choices, damage } = this.repositories.choices.get(this.#repository.id)
+    if (!this.#now) return null
+    const { choices, damage } = this.repositories.choices.get(this.#now.id)
     return viewOfChoices(choices, damage)
   }
 
@@ -107,6 +156,7 @@ export class ViewerWindow {
   #tell(state: RepositoryState | null): void {
     if (this.#closed) return
     this.send('repo.changed', state)
-    this.window.setTitle(state ? `${state.name} · Digest Audit` : 'Digest Audit')
+    const asOf = state?.asOf ? ` as of ${state.asOf.name}` : ''
+    this.window.setTitle(state ? `${state.name}${asOf} · Digest Audit` : 'Digest Audit')
   }
 }

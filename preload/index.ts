@@ -35,6 +35,8 @@ const api = {
       request('repo.openDropped')({ path: webUtils.getPathForFile(file as File) }),
     'repo.state': request('repo.state'),
     'repo.close': request('repo.close'),
+    'repo.asOf': request('repo.asOf'),
+    'refs.offer': request('refs.offer'),
     'repo.chooseFolder': request('repo.chooseFolder'),
     'repo.offerFolders': request('repo.offerFolders'),
     'repo.chooseFolderDialog': request('repo.chooseFolderDialog'),

@@ -1,5 +1,6 @@
 import { createChainBuilder } from '../../shared/git/revision-chains.ts'
 import type { IndexedRow } from '../../shared/index/indexed-row.ts'
+import { findCommit } from '../repo-host/named-commits.ts'
 import type { SessionEngine } from '../repo-host/session-engine.ts'
 import { isDigestName } from '../repo-host/working-copy.ts'
 import { pathBelow } from './chosen-paths.ts'
@@ -61,6 +62,6 @@ export async function commitOf(engine: SessionEngine, name: string): Promise<str
     if (engine.hasWorkingCopy) return null
     throw new Failure('A bare repository has no files on disk.', 'Name a commit.', exitCodes.wrongUse)
   }
-  if (engine.reader) return need(await engine.reader.resolve(name))
+  if (engine.reader) return need(await findCommit(engine.reader, name)).commit
   throw new Failure(`There is no history here, so ${name} cannot be found.`, 'Open a git repository.')
 }

@@ -40,8 +40,9 @@ interface Options {
 
 const helpEnd = `
 REPO is a folder: a repository, a folder in one, a bare repository, or a folder without git.
-PATH is any name that a digest ever had. REV is anything that git resolves to a commit,
-or WORK for the files on disk. Data goes to stdout, words go to stderr.
+PATH is any name that a digest ever had. REV is anything that git resolves to a commit; a date
+such as 2026-06-14, for the last commit at or before it on HEAD's first-parent line; or WORK for
+the files on disk. Data goes to stdout, words go to stderr.
 
 Exit codes: 0 done; 1 findings at or above --fail-on; 2 wrong use; 3 the repository could not be read.`
 

@@ -13,6 +13,7 @@ import { createCompareAnswers } from './compare-answers.ts'
 import { createDigestAnswers } from './digest-answers.ts'
 import { goneCommits, goneText } from './gone-commits.ts'
 import { previewMapping } from './mapping-preview.ts'
+import { findCommit, noHistory, offerRefs } from './named-commits.ts'
 import { createSearchAnswers, searchable } from './search-answers.ts'
 import type { SessionEngine } from './session-engine.ts'
 import { createSetAnswers } from './set-answers.ts'
@@ -58,6 +59,19 @@ export function createAnswers(
       await engine.offerFolders()
       return ok(null)
     },
+    'refs.offer': async ({ typed }) => {
+      const { reader } = engine
+      if (!reader) return ok({ refs: [], total: 0, named: null, why: null })
+      const offer = await offerRefs(reader, typed)
+      if (!offer.ok) return offer
+      const found = typed.trim() === '' ? null : await findCommit(reader, typed)
+      return ok({
+        ...offer.value,
+        named: found?.ok ? found.value : null,
+        why: found && !found.ok ? found.error : null,
+      })
+    },
+    'commit.find': async ({ name }) => (engine.reader ? findCommit(engine.reader, name) : noHistory()),
     'folders.set': ({ folders }) => setFolders(folders),
     'mapping.preview': async ({ text }, signal) => ok(await previewMapping(engine.index, text, signal)),
     'problems.prints': async ({ ids }) => ok(printsOf(engine.index.problems, ids)),

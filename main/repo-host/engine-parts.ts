@@ -78,8 +78,8 @@ function inputOf(source: Source, { digests, records, files, faults }: Present, p
 
 /** A store that cannot be had, on a full disk say, costs time and nothing else. */
 function storeOf(source: Source): IndexStore | null {
-  const { options, reader, fixed } = source
-  if (options.store === null || fixed !== null) return null
+  const { options, reader, asOf } = source
+  if (options.store === null || asOf !== null) return null
   const { gitDir, prefix, objectFormat } = reader?.info ?? { gitDir: '', prefix: '', objectFormat: '' }
   try {
     return new IndexStore(options.store, [

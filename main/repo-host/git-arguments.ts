@@ -1,7 +1,7 @@
 import { devNull } from 'node:os'
 
 /**
- * Everything that git may be asked, with every option. None of these reads the index, runs a filter, a hook, a
+ * Everything that git may be asked, with every option; `<n>` is any whole number. None of these reads the index, runs a filter, a hook, a
  * pager, a text conversion or a signature program, and none writes.
  */
 const allowed = {
@@ -19,7 +19,14 @@ const allowed = {
     '--symbolic-full-name',
     '--end-of-options',
   ],
-  'rev-list': ['--topo-order', '--parents', '--max-count=1024'],
+  'rev-list': [
+    '--topo-order',
+    '--parents',
+    '--first-parent',
+    '--max-count=1',
+    '--max-count=1024',
+    '--min-age=<n>',
+  ],
   'diff-tree': [
     '--stdin',
     '--root',
@@ -45,7 +52,12 @@ const allowed = {
     '--unordered',
   ],
   'ls-tree': ['-r', '-z', '-l', '--full-tree'],
-  'for-each-ref': ['--count=1', '--format=%(refname)'],
+  'for-each-ref': [
+    '--count=1',
+    '--sort=-creatordate',
+    '--format=%(refname)',
+    '--format=%(refname)%00%(creatordate:short)',
+  ],
   config: ['-z', '--show-scope', '--get-regexp'],
 } as const satisfies Record<string, readonly string[]>
 
@@ -67,7 +79,8 @@ export function gitArguments(location: GitLocation, command: GitCommand, args: r
   for (const arg of args) {
     if (arg.includes('\0')) throw new Error('An argument of git holds a NUL')
     if (arg === '--') break
-    if (arg.startsWith('-') && !options.includes(arg)) throw new Error(`git ${command} ${arg} is not allowed`)
+    if (arg.startsWith('-') && !options.includes(arg.replace(/=\d+$/, '=<n>')) && !options.includes(arg))
+      throw new Error(`git ${command} ${arg} is not allowed`)
     if (arg === '--end-of-options') break
   }
   return [

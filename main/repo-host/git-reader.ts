@@ -1,7 +1,9 @@
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { lsTree, type TreeEntry } from '../../shared/git/ls-tree.ts'
+import { refList } from '../../shared/git/ref-list.ts'
 import { type CommitLink, revList } from '../../shared/git/rev-list.ts'
+import type { NamedRef } from '../../shared/model/named-commit.ts'
 import { ok, type Result, refuse } from '../../shared/model/result.ts'
 import type { Commit } from '../../shared/model/revision.ts'
 import type { ChangedCommit } from './diff-tree-pool.ts'
@@ -44,6 +46,10 @@ export interface GitReader {
   readonly markdownPaths: (commit: string) => Promise<Result<readonly string[]>>
   /** Full id of the commit that a name stands for. */
   readonly resolve: (name: string) => Promise<Result<string>>
+  /** Full id of the last commit at or before a moment (s since 1970), by committer date, on HEAD's first-parent line; null: none. */
+  readonly lastBefore: (seconds: number) => Promise<Result<string | null>>
+  /** Branches and tags, the newest first where that can be told. */
+  readonly listRefs: () => Promise<Result<readonly NamedRef[]>>
   /** A commit without its changes; refuses one that git does not have. */
   readonly readCommit: (commit: string) => Promise<Result<Commit>>
   /** Bytes of a blob; refuses one that is missing or larger than the limit, without reading it. */
@@ -221,6 +227,22 @@ function createReader(git: ReturnType<typeof createRunner>, opened: GitInfo): Gi
       // Old versions of git repeat the option.
       const id = answer.value.stdout.toString('latin1').trim().split('\n').at(-1) ?? ''
       return answer.value.code === 0 && isFullId(id) ? ok(id) : unknownRevision(name)
+    },
+    lastBefore: async (seconds) => {
+      if (info.head === null || seconds < 0) return ok(null)
+      // What git keeps the number in may be as short as this.
+      const age = Math.min(seconds, 2 ** 31 - 1)
+      const args = ['--first-parent', '--max-count=1', `--min-age=${age}`, info.head, '--']
+      const answer = await git.run('rev-list', args, { signal: stopper.signal })
+      if (!answer.ok) return answer
+      const id = answer.value.stdout.toString('latin1').trim()
+      return ok(isFullId(id) ? id : null)
+    },
+    listRefs: async () => {
+      const answer = await git.run('for-each-ref', refList.args(!info.partial), { signal: stopper.signal })
+      // A damaged object behind one ref would hide all the others.
+      const listed = answer.ok || info.partial ? answer : await git.run('for-each-ref', refList.args(false))
+      return listed.ok ? ok(refList.parse(listed.value.stdout.toString('latin1'))) : listed
     },
     readCommit: async (commit) => {
       const answer = isFullId(commit) ? await contents.ask(commit) : unknownRevision(commit)

@@ -21,7 +21,6 @@ async function open(arg: OpenArg): Promise<Reply<RepositoryState>> {
   const opened = await SessionEngine.open({
     ...arg,
     git: await findGit({ repositories: [arg.root] }),
-    at: null,
     live: true,
     diffWorker: join(import.meta.dirname, 'diff-worker.js'),
     clock: () => new Date().toTimeString().slice(0, 8),

@@ -1,6 +1,7 @@
 import type { Naming } from '../../shared/digest/naming.ts'
 import type { RepositoryIndex } from '../../shared/index/repository-index.ts'
 import type { RepositoryChoices } from '../../shared/model/choices.ts'
+import type { NamedCommit } from '../../shared/model/named-commit.ts'
 import type { RepositoryState, WatcherHealth } from '../../shared/model/repository.ts'
 import { ok, type Refusal, type Result } from '../../shared/model/result.ts'
 import type { DiffClient } from './diff-client.ts'
@@ -12,6 +13,7 @@ import { type GitReader, type KnownHistory, openGit } from './git-reader.ts'
 import type { HistoryStore } from './history-store.ts'
 import type { IndexStore } from './index-store.ts'
 import { Looks } from './looks.ts'
+import { findCommit } from './named-commits.ts'
 import { type EngineOptions, Source } from './source.ts'
 import type { TextStore } from './text-store.ts'
 import type { WatchWish } from './watch-plan.ts'
@@ -50,16 +52,16 @@ export class SessionEngine {
     const git = options.git.ok ? await openGit(options.git.value, options.root) : options.git
     if (options.at !== null && !git.ok) return git
     const reader = git.ok ? git.value : null
-    let fixed: string | null = null
+    let asOf: NamedCommit | null = null
     if (options.at !== null && reader) {
-      const commit = await reader.resolve(options.at)
-      if (!commit.ok) {
+      const found = typeof options.at === 'string' ? await findCommit(reader, options.at) : ok(options.at)
+      if (!found.ok) {
         reader.close()
-        return commit
+        return found
       }
-      fixed = commit.value
+      asOf = found.value
     }
-    const engine = new SessionEngine(new Source(options, reader, fixed), git.ok ? null : git.error)
+    const engine = new SessionEngine(new Source(options, reader, asOf), git.ok ? null : git.error)
     await engine.#parts.choice.choose()
     return ok(engine)
   }

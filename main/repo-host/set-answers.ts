@@ -1,8 +1,9 @@
 import type { SetList } from '../../shared/ipc/answers.ts'
-import { ok, type Result, refuse } from '../../shared/model/result.ts'
+import { ok, type Result } from '../../shared/model/result.ts'
 import type { Revision } from '../../shared/model/revision.ts'
 import type { DigestChange } from '../../shared/model/set-change.ts'
 import type { Answers } from './answers.ts'
+import { findCommit, noFiles, noHistory } from './named-commits.ts'
 import type { SessionEngine } from './session-engine.ts'
 import {
   describeChange,
@@ -72,13 +73,12 @@ export function createSetAnswers(engine: SessionEngine): Pick<Answers, 'sets.lis
   }
 }
 
-/** The commit of a name, as the command line takes it; null: `WORK`, the files on disk. */
+/** The commit of a name or a date; null: `WORK`, the files on disk. */
 async function commitNamed(engine: SessionEngine, name: string): Promise<Result<string | null>> {
-  if (!engine.reader)
-    return refuse('not-a-repository', 'There is no history here to compare with.', 'Open a git repository.')
-  if (name !== 'WORK') return engine.reader.resolve(name)
-  if (engine.hasWorkingCopy) return ok(null)
-  return refuse('unknown-revision', 'A bare repository has no files on disk.', 'Name a commit.')
+  if (!engine.reader) return noHistory()
+  if (name === 'WORK') return engine.hasWorkingCopy ? ok(null) : noFiles(engine.state.asOf)
+  const found = await findCommit(engine.reader, name)
+  return found.ok ? ok(found.value.commit) : found
 }
 
 /** The commit by which the text of a side stands in the list of revisions: the one that made it, where that is certain. */

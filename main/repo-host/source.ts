@@ -2,6 +2,7 @@ import { parseMapping } from '../../shared/digest/mapping.ts'
 import { type Naming, namingOf } from '../../shared/digest/naming.ts'
 import type { OpenArg } from '../../shared/ipc/host-protocol.ts'
 import type { RepositoryChoices } from '../../shared/model/choices.ts'
+import type { NamedCommit } from '../../shared/model/named-commit.ts'
 import type { RepositoryState } from '../../shared/model/repository.ts'
 import type { Result } from '../../shared/model/result.ts'
 import type { GitProgram } from './find-git.ts'
@@ -9,8 +10,6 @@ import type { GitReader } from './git-reader.ts'
 
 export interface EngineOptions extends OpenArg {
   readonly git: Result<GitProgram>
-  /** Shows everything as of this commit instead of the working copy; any name that git resolves. */
-  readonly at: string | null
   /** What is read so far is shown meanwhile; false: only the end counts. */
   readonly live: boolean
   /** Built file of the diff worker. */
@@ -32,8 +31,8 @@ export class Source {
     readonly options: EngineOptions,
     /** Null: there is no git to ask. */
     readonly reader: GitReader | null,
-    /** Full id of the commit that was asked for; null: what is there now. */
-    readonly fixed: string | null,
+    /** The commit that was asked for; null: what is there now. */
+    readonly asOf: NamedCommit | null,
   ) {
     this.choices = options.choices
     this.naming = namingOf(parseMapping(options.choices.mapping?.text ?? '').mapping)
@@ -41,12 +40,12 @@ export class Source {
 
   /** Commit whose tree counts: the one asked for, else HEAD. */
   get head(): string | null {
-    return this.fixed ?? this.reader?.info.head ?? null
+    return this.asOf?.commit ?? this.reader?.info.head ?? null
   }
 
   /** Files are read from the working copy; false: from a commit. */
   get hasWorkingCopy(): boolean {
-    return this.fixed === null && this.reader?.info.bare !== true
+    return this.asOf === null && this.reader?.info.bare !== true
   }
 
   /** Aborted when the repository is closed. */

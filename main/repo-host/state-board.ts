@@ -83,14 +83,15 @@ export class StateBoard {
   }
 }
 
-function firstState({ options, reader }: Source): RepositoryState {
+function firstState({ options, reader, asOf }: Source): RepositoryState {
   return {
     id: options.id,
     name: basename(options.root),
     displayPath: options.root,
     kind: reader === null ? 'folder' : reader.info.bare ? 'bare' : 'git',
     branch: reader?.info.branch ?? null,
-    head: reader?.info.head ?? null,
+    head: asOf?.commit ?? reader?.info.head ?? null,
+    asOf,
     folders: [],
     records: [],
     offers: [],

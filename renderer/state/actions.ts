@@ -39,7 +39,8 @@ export async function copyEvidence(
 /** Lists the digests on disk that differ from the newest commit. */
 export function showUncommitted(): void {
   const { repository } = useRepository.getState()
-  if (repository?.kind !== 'git') say('Only the files of a git repository can be uncommitted.')
+  if (repository?.asOf) say('The files on disk are not part of what is shown. Go back to now first.')
+  else if (repository?.kind !== 'git') say('Only the files of a git repository can be uncommitted.')
   else go({ view: 'compare', session: null, a: null, b: null, set: { a: 'HEAD', b: 'WORK' } })
 }
 

@@ -18,6 +18,8 @@ export const keyCommands = {
   uncommitted: { label: 'all uncommitted changes', group: 'Go', keys: ['U', 'g u'] },
   back: { label: 'back to where the last step began', group: 'Go', keys: ['Alt+ArrowLeft'] },
   forward: { label: 'forward again', group: 'Go', keys: ['Alt+ArrowRight'] },
+  'as.of': { label: 'as of a commit, tag or date', group: 'Go', keys: ['T', 'g t'] },
+  'as.now': { label: 'back to now', group: 'Go', keys: ['0', 'g n'] },
   'area.next': { label: 'next area', group: 'Go', keys: ['F6'] },
   'area.previous': { label: 'previous area', group: 'Go', keys: ['Shift+F6'] },
 

@@ -40,7 +40,7 @@ function isReadingFiles({ phase }: RepositoryState): boolean {
 
 /** True when a state goes on from the one before it: the same folders of the same repository, read further. */
 function goesOn(before: RepositoryState | null, now: RepositoryState): boolean {
-  if (before?.id !== now.id || isReadingFiles(now)) return false
+  if (before?.id !== now.id || before.asOf?.commit !== now.asOf?.commit || isReadingFiles(now)) return false
   return before.folders.join('\n') === now.folders.join('\n')
 }
 

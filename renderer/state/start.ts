@@ -20,7 +20,10 @@ export async function startPage(): Promise<void> {
   })
   const keepNow = keepPlace()
   on('repo.changed', (state) => {
-    if (state?.id !== useRepository.getState().repository?.id) {
+    const before = useRepository.getState().repository
+    // Rows of another commit are other rows under the same names and versions.
+    if (state?.id === before?.id && state?.asOf?.commit !== before?.asOf?.commit) clearAnswers()
+    if (state?.id !== before?.id) {
       keepNow()
       clearAnswers()
       leavePlace()

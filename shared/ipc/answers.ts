@@ -5,6 +5,7 @@ import type { BoardColumn } from '../model/decision-column.ts'
 import type { Digest } from '../model/digest.ts'
 import type { KeptKinVerdict } from '../model/kin-choices.ts'
 import type { Place } from '../model/place.ts'
+import type { NamedCommit, NamedRef } from '../model/named-commit.ts'
 import type { Problem, ProblemCode, Severity, Standing } from '../model/problem.ts'
 import type { MatchMethod, SessionRecord } from '../model/record.ts'
 import type { Refusal } from '../model/result.ts'
@@ -457,6 +458,16 @@ export interface Saved {
   readonly fileName: string | null
   /** Findings that were set aside and so are not in it, in words; absent or empty: none. */
   readonly aside?: string
+}
+
+/** What a text may name: branches and tags that have it in their name, and the commit that it stands for itself. */
+export interface RefOffer {
+  readonly refs: readonly NamedRef[]
+  /** How many there are, of which the first are named. */
+  readonly total: number
+  /** Null: nothing is typed, or it names none, and `why` says it. */
+  readonly named: NamedCommit | null
+  readonly why: Refusal | null
 }
 
 /** A state of the whole set: files on disk, or a commit. */

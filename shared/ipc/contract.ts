@@ -32,6 +32,7 @@ import type {
   RawText,
   RecordHistory,
   RecordView,
+  RefOffer,
   RowHits,
   Saved,
   SessionList,
@@ -94,6 +95,10 @@ export const requests = {
   /** Null: no repository is open in this window. */
   'repo.state': { request: z.null(), response: answers<RepositoryState | null>() },
   'repo.close': { request: z.null(), response: answers<null>() },
+  /** Shows everything as of a commit, by its name or a date; null: as it is now. */
+  'repo.asOf': { request: z.object({ name: setName.nullable() }), response: answers<Opened>() },
+  /** Branches and tags that have a text in their name, and the commit that it names itself. */
+  'refs.offer': { request: z.object({ typed: z.string().max(500) }), response: answers<RefOffer>() },
   /** Chooses among `RepositoryState.offers`, by position; remembered for this repository. */
   'repo.chooseFolder': {
     request: z.object({ offers: z.array(z.number().int().min(0)).min(1).max(100) }),

@@ -1,11 +1,13 @@
 import type { ExportedRows } from '../index/export-rows.ts'
 import type { RepositoryChoices } from '../model/choices.ts'
+import type { NamedCommit } from '../model/named-commit.ts'
 import type { RepositoryState } from '../model/repository.ts'
 import type { MappingPreview, Reply } from './answers.ts'
 import type { RequestArg, RequestName, ResponseOf } from './contract.ts'
 
 /** Requests of the contract that main passes on to the repo host unchanged. */
 export const hostRequests = [
+  'refs.offer',
   'repo.chooseFolder',
   'repo.offerFolders',
   'repo.stopHistory',
@@ -48,6 +50,8 @@ export type HostRequestName = (typeof hostRequests)[number]
 export interface HostCommands {
   /** Opens the repository; answers when the first rows can be asked for. */
   open: { arg: OpenArg; answer: RepositoryState }
+  /** The commit that a name or a date stands for. */
+  'commit.find': { arg: { name: string }; answer: NamedCommit }
   /** A comparison as the text of a file. */
   'compare.text': { arg: RequestArg<'compare.save'>; answer: { text: string } }
   /** The exported text of a list. */
@@ -71,6 +75,11 @@ export interface OpenArg {
   readonly id: string
   /** Real path. */
   readonly root: string
+  /**
+   * Shows everything as of this commit instead of the working copy: a name or date, or what was found under one;
+   * null: what is there now.
+   */
+  readonly at: string | NamedCommit | null
   /** Folders chosen earlier for this repository; empty: by rule. */
   readonly folders: readonly string[]
   readonly records: readonly string[]

@@ -1,3 +1,5 @@
+import type { NamedCommit } from './named-commit.ts'
+
 /** A line above the views that says what limits the truth, or what is new. It stays while its cause stays. */
 export interface Banner {
   readonly code:
@@ -60,7 +62,10 @@ export interface RepositoryState {
   readonly displayPath: string
   readonly kind: 'git' | 'bare' | 'folder'
   readonly branch: string | null
+  /** Commit whose tree counts: that of `asOf`, else HEAD. */
   readonly head: string | null
+  /** Everything is shown as of this commit, without the files on disk; null: as it is now. */
+  readonly asOf: NamedCommit | null
   readonly folders: readonly string[]
   readonly records: readonly string[]
   /** Folders to choose from, when none is named `digests/`. */

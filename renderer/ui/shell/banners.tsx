@@ -1,6 +1,9 @@
+import { recordedTime, shortId } from '../../../shared/comparison/words.ts'
+import type { NamedCommit } from '../../../shared/model/named-commit.ts'
 import type { Banner as BannerState } from '../../../shared/model/repository.ts'
 import { call } from '../../bridge.ts'
 import { copyText } from '../../state/actions.ts'
+import { showNow } from '../../state/as-of.ts'
 import { useChoices } from '../../state/choices.ts'
 import { dismissRefusal, useOpening } from '../../state/opening.ts'
 import { useRepository } from '../../state/repository.ts'
@@ -23,9 +26,16 @@ function actionOf(banner: BannerState) {
   return undefined
 }
 
+/** "7b2d9f0, committed 2026-06-13 18:02:11 +02:00, the last one by then on HEAD’s first-parent line." */
+function asOfWords({ by, commit, committed }: NamedCommit): string {
+  const when = committed === null ? '' : `, committed ${recordedTime(committed)}`
+  return `${shortId(commit)}${when}${by === 'date' ? ', the last one by then on HEAD’s first-parent line' : ''}.`
+}
+
 /** What limits the truth of this repository, one line each; they stay while their cause stays. */
 export function Banners() {
   const banners = useRepository((store) => store.repository?.banners)
+  const asOf = useRepository((store) => store.repository?.asOf)
   const damage = useChoices((store) => store.choices?.damage)
   const refusal = useOpening((store) => store.refusal)
   return (
@@ -34,6 +44,14 @@ export function Banners() {
         <Banner tone="error" action={<LinkButton onClick={dismissRefusal}>Close</LinkButton>}>
           {refusal.error.what} {refusal.error.next}{' '}
           {refusal.error.command && <code>{refusal.error.command}</code>}
+        </Banner>
+      )}
+      {asOf && (
+        <Banner tone="warning" action={<LinkButton onClick={() => void showNow()}>Back to now</LinkButton>}>
+          <strong>
+            As of <bdi>{asOf.name}</bdi>
+          </strong>
+          : {asOfWords(asOf)} Later commits and the files on disk are not part of what is shown.
         </Banner>
       )}
       {damage && (

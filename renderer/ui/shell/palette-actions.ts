@@ -28,6 +28,8 @@ const sentences: Partial<Record<CommandId, string>> = {
   'finding.accept': 'Accept this finding, or take it back',
   'finding.rule': 'Switch the rule of this finding off or on',
   uncommitted: 'Show all uncommitted changes',
+  'as.of': 'Show everything as of a commit, tag, branch or date',
+  'as.now': 'Back to now',
   query: 'Type a filter',
   find: 'Find in what is shown',
   keys: 'Show all keys',

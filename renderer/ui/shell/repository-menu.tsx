@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { RecentRepository } from '../../../shared/model/repository.ts'
 import { call } from '../../bridge.ts'
+import { showNow } from '../../state/as-of.ts'
 import { openFolder, openRecent, openSample } from '../../state/opening.ts'
 import { useRepository } from '../../state/repository.ts'
 import { openSheet, say } from '../../state/view.ts'
@@ -39,6 +40,8 @@ export function RepositoryMenu() {
       : []),
     {
       entries: [
+        { id: 'as of', label: 'As of a commit, tag or date…', detail: <KeyHint keys="T" /> },
+        ...(repository?.asOf ? [{ id: 'now', label: 'Back to now', detail: <KeyHint keys="0" /> }] : []),
         { id: 'folders', label: 'Choose digest folders…' },
         { id: 'mapping', label: 'Mapping file…' },
         { id: 'check', label: 'Check the files now' },
@@ -51,7 +54,8 @@ export function RepositoryMenu() {
     const entry = others.find((other) => id === `recent:${other.id}`)
     if (id === 'open') void openFolder()
     else if (id === 'sample') void openSample()
-    else if (id === 'settings' || id === 'folders' || id === 'mapping') openSheet(id)
+    else if (id === 'settings' || id === 'folders' || id === 'mapping' || id === 'as of') openSheet(id)
+    else if (id === 'now') void showNow()
     else if (id === 'close') void call('repo.close', null)
     else if (id === 'check')
       void call('repo.check', null).then((done) => say(done.ok ? 'Checked.' : done.error.what))

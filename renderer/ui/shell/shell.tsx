@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useRepository } from '../../state/repository.ts'
 import { useView } from '../../state/view.ts'
+import { AsOfSheet } from './as-of-sheet.tsx'
 import { Banners } from './banners.tsx'
 import { FolderSheet } from './folder-sheet.tsx'
 import { GoneSheet } from './gone-sheet.tsx'
@@ -59,7 +60,8 @@ export function Shell({ children }: { readonly children: ReactNode }) {
   useShellKeys()
   const area = useFocusInView()
   const sheet = useView((view) => view.sheet)
-  const id = useRepository((store) => store.repository?.id)
+  // Another state of the repository is another repository to all that is drawn.
+  const id = useRepository(({ repository }) => `${repository?.id} ${repository?.asOf?.commit}`)
   const name = useRepository((store) => store.repository?.name)
   const view = useView((store) => store.route.view)
   return (
@@ -81,6 +83,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
       {sheet === 'folders' && <FolderSheet />}
       {sheet === 'mapping' && <MappingSheet />}
       {sheet === 'gone' && <GoneSheet />}
+      {sheet === 'as of' && <AsOfSheet />}
     </div>
   )
 }

@@ -32,9 +32,15 @@ function Repository({ repository }: { readonly repository: RepositoryState }) {
   const reading = repository.phase === 'history' && !repository.history.stopped
   return (
     <>
-      {repository.kind !== 'folder' && <span className={css.part}>{repository.branch ?? 'detached'}</span>}
+      {repository.asOf ? (
+        <strong className={css.part}>
+          as of <bdi>{repository.asOf.name}</bdi>
+        </strong>
+      ) : (
+        repository.kind !== 'folder' && <span className={css.part}>{repository.branch ?? 'detached'}</span>
+      )}
       {repository.head && <code className={css.part}>{repository.head.slice(0, 7)}</code>}
-      {repository.kind === 'git' && (
+      {repository.kind === 'git' && !repository.asOf && (
         <span className={css.part}>
           <LinkButton onClick={showUncommitted}>
             {repository.uncommitted === 1
@@ -43,7 +49,9 @@ function Repository({ repository }: { readonly repository: RepositoryState }) {
           </LinkButton>
         </span>
       )}
-      <span className={css.part}>{watching(repository.watcher)}</span>
+      <span className={css.part}>
+        {repository.asOf ? 'fixed, files on disk not shown' : watching(repository.watcher)}
+      </span>
       {history && (
         <span className={css.part}>
           {history}

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { call, on } from '../../bridge.ts'
 import { showUncommitted } from '../../state/actions.ts'
+import { showNow } from '../../state/as-of.ts'
 import { handleKey, runCommand, useCommand } from '../../state/keys.ts'
 import { openDrop, openFolder } from '../../state/opening.ts'
 import { goBackward, goForward } from '../../state/trail.ts'
@@ -118,6 +119,8 @@ export function useShellKeys(): void {
     if (!goForward()) say('There is nothing to go forward to.')
   })
   useCommand('uncommitted', showUncommitted)
+  useCommand('as.of', () => openSheet('as of'))
+  useCommand('as.now', () => void showNow())
   useCommand('palette', () => openSheet('palette'))
 }
 

@@ -3,7 +3,7 @@ import { atEdge } from '../../../shared/comparison/side-words.ts'
 import { recordedTime, shortId } from '../../../shared/comparison/words.ts'
 import { PATIENCE_SECONDS } from '../../../shared/diff/patience.ts'
 import type { Comparison, ComparisonSide, FieldChange } from '../../../shared/model/comparison.ts'
-import { useRepository } from '../../state/repository.ts'
+import { useHasFiles } from '../../state/as-of.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { Sign, type SignKind } from '../../ui/sign.tsx'
 import css from './compare.module.css'
@@ -126,7 +126,7 @@ interface SideHeadsProps {
 /** Which text is A and which is B: commit, subject, author, time and zone as recorded. */
 export function SideHeads({ comparison, pair }: SideHeadsProps) {
   // In a bare repository the text without a commit is that of the newest one.
-  const hasFiles = useRepository((store) => store.repository?.kind !== 'bare')
+  const hasFiles = useHasFiles()
   const twoFiles = comparison.a.path !== comparison.b.path
   return (
     <div className={css.sides}>

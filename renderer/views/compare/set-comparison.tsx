@@ -135,7 +135,7 @@ function NothingDiffers({ list }: { readonly list: SetList }) {
   }
   return (
     <EmptyState title="No digest differs.">
-      All digests of {list.b.name} are as in {list.a.name}. Name another commit, tag or branch above.
+      All digests of {list.b.name} are as in {list.a.name}. Name another commit, tag, branch or date above.
     </EmptyState>
   )
 }

@@ -1,7 +1,9 @@
 import { type FormEvent, useState } from 'react'
 import type { SetNames } from '../../routes.ts'
+import { useHasFiles } from '../../state/as-of.ts'
 import { go } from '../../state/view.ts'
 import { Button } from '../../ui/button.tsx'
+import { CommitField } from '../../ui/commit-field.tsx'
 import { PopoverButton } from '../../ui/sheet.tsx'
 import { useNarrow } from '../../ui/use-width.ts'
 import css from './compare.module.css'
@@ -18,27 +20,41 @@ export function SetSides({ names }: { readonly names: SetNames }) {
 }
 
 function SetForm({ names, onDone }: { readonly names: SetNames; readonly onDone?: () => void }) {
+  const hasFiles = useHasFiles()
   const [a, setA] = useState(names.a)
   const [b, setB] = useState(names.b)
   const show = (set: SetNames) => {
     onDone?.()
     go({ view: 'compare', session: null, a: null, b: null, set })
   }
+  const compare = (set: SetNames) => {
+    if (set.a.trim() !== '' && set.b.trim() !== '') show({ a: set.a.trim(), b: set.b.trim() })
+  }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (a.trim() !== '' && b.trim() !== '') show({ a: a.trim(), b: b.trim() })
+    compare({ a, b })
   }
   const field = (letter: 'A' | 'B', value: string, set: (value: string) => void) => (
-    <label className={css.setSide}>
+    <span className={css.setSide}>
       {letter}
-      <input
-        aria-label={`${letter}: a commit, tag or branch, or WORK`}
-        data-tip="A commit, tag or branch; WORK for the files on disk."
-        spellCheck={false}
+      <CommitField
+        label={`${letter}: a commit, tag, branch or date${hasFiles ? ', or WORK for the files on disk' : ''}`}
+        first={
+          hasFiles
+            ? [
+                { name: 'HEAD', means: 'newest commit' },
+                { name: 'WORK', means: 'files on disk' },
+              ]
+            : []
+        }
         value={value}
-        onChange={(event) => set(event.target.value)}
+        onChange={set}
+        onTake={(name) => {
+          set(name)
+          compare(letter === 'A' ? { a: name, b } : { a, b: name })
+        }}
       />
-    </label>
+    </span>
   )
   return (
     <form className={css.setForm} onSubmit={submit}>

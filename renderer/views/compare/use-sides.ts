@@ -1,7 +1,8 @@
 import { useMemo } from 'react'
 import type { Revision, RevisionSize } from '../../../shared/model/revision.ts'
 import type { TextRef } from '../../routes.ts'
-import { useRepository, useVersion } from '../../state/repository.ts'
+import { useHasFiles } from '../../state/as-of.ts'
+import { useVersion } from '../../state/repository.ts'
 import { type Answer, useRequest } from '../../state/use-request.ts'
 import { choicesOf, firstPair, pairAt, type SideChoice, withWorkingCopy } from './revision-steps.ts'
 
@@ -25,7 +26,7 @@ export interface Sides {
 /** Reads the revisions and settles what is compared: what the route names, else what is newest. */
 export function useSides(session: string, a: TextRef | null, b: TextRef | null): Sides {
   const version = useVersion()
-  const onDisk = useRepository((store) => store.repository?.kind !== 'bare')
+  const onDisk = useHasFiles()
   const other = [a, b].find((side) => side !== null && side.session !== session)?.session
   const history = useRequest('digest.history', { session }, version)
   const second = useRequest('digest.history', other ? { session: other } : undefined, version)

@@ -91,6 +91,7 @@ export function repository(version: number, more: Partial<RepositoryState> = {})
     displayPath: '~/alpha-digests',
     kind: 'git',
     branch: 'main',
+    asOf: null,
     head: 'c'.repeat(40),
     folders: ['digests'],
     records: [],

@@ -1,0 +1,96 @@
+import { expect, it, onTestFinished } from 'vitest'
+import { createAnswers } from '../../../main/repo-host/answers.ts'
+import { findGit } from '../../../main/repo-host/find-git.ts'
+import { SessionEngine } from '../../../main/repo-host/session-engine.ts'
+import { noChoices } from '../../../shared/model/choices.ts'
+import type { NamedCommit } from '../../../shared/model/named-commit.ts'
+import { makeRepo } from '../../support/make-repo.ts'
+
+const signal = new AbortController().signal
+const text = (title: string, ...decisions: string[]) =>
+  `# ${title}\n\n## Decisions\n\n${decisions.map((item) => `- ${item}\n`).join('')}`
+
+async function open(root: string, at: string | NamedCommit) {
+  const opened = await SessionEngine.open({
+    id: root,
+    root,
+    git: await findGit({ repositories: [root] }),
+    folders: [],
+    records: [],
+    guessedRenames: true,
+    store: null,
+    live: true,
+    skip: [],
+    choices: noChoices,
+    version: 0,
+    at,
+    diffWorker: '',
+    clock: () => '',
+    onState: () => {},
+  })
+  if (!opened.ok) throw new Error(opened.error.what)
+  const engine = opened.value
+  onTestFinished(() => engine.close())
+  await engine.check()
+  return { engine, answers: createAnswers(engine, () => {}) }
+}
+
+function planted() {
+  const repo = makeRepo()
+  repo.commit('First', { 'digests/one.md': text('One', 'Keep it simple and small') })
+  const second = repo.commit('Second', { 'digests/one.md': text('One', 'Keep it small') })
+  repo.git('tag', 'then')
+  repo.commit('Third', { 'digests/one.md': text('One'), 'digests/two.md': text('Two', 'Later') })
+  repo.write({ 'digests/one.md': text('One', 'On disk'), 'digests/three.md': text('Three', 'On disk, too') })
+  return { repo, second }
+}
+
+it('shows rows, decisions and chains as of the commit, and nothing of the files on disk', async () => {
+  const { repo, second } = planted()
+  const { engine, answers } = await open(repo.root, 'then')
+  expect(engine.state).toMatchObject({
+    head: second,
+    asOf: { name: 'then', commit: second, by: 'name', subject: 'Second' },
+    uncommitted: 0,
+    counts: { sessions: 1, decisions: 1 },
+  })
+  const rows = { query: '', sort: [], removed: true, byProject: false, state: 'any' as const }
+  expect(await answers['decisions.query'](rows, signal)).toMatchObject({
+    value: { first: [{ text: 'Keep it small', state: 'standing', reworded: 1 }] },
+  })
+  expect(await answers['digest.history']({ session: 'd:digests/one.md' }, signal)).toMatchObject({
+    value: { revisions: [{ commit: second }, { subject: 'First' }] },
+  })
+  expect(await answers['sets.list']({ a: 'HEAD', b: 'WORK' }, signal)).toMatchObject({
+    ok: false,
+    error: { what: 'The files on disk are not part of then.' },
+  })
+  const file = await answers['session.file']({ session: 'd:digests/one.md' }, signal)
+  expect(file).toMatchObject({ value: { path: null } })
+})
+
+it('stays at the commit that was found under the name, whatever is committed or written', async () => {
+  const { repo, second } = planted()
+  const found: NamedCommit = { name: 'main', commit: second, by: 'name', committed: null, subject: 'Second' }
+  const { engine } = await open(repo.root, found)
+  repo.git('add', '-A')
+  repo.commit('Fourth')
+  await engine.check()
+  expect(engine.state).toMatchObject({ head: second, asOf: found, counts: { sessions: 1 } })
+})
+
+it('offers what can be named, and says what a text stands for', async () => {
+  const { repo, second } = planted()
+  const { answers } = await open(repo.root, 'then')
+  expect(await answers['refs.offer']({ typed: 'the' }, signal)).toMatchObject({
+    value: {
+      refs: [{ name: 'then', kind: 'tag' }],
+      total: 1,
+      named: null,
+      why: { code: 'unknown-revision' },
+    },
+  })
+  expect(await answers['refs.offer']({ typed: 'then' }, signal)).toMatchObject({
+    value: { named: { commit: second }, why: null },
+  })
+})
