@@ -152,6 +152,8 @@ export class RepoHostClient {
       skip: this.#skip,
       version: this.#state?.version ?? 0,
     })
+    // The answer may come before the first push of the state.
+    if (reply.ok && this.#process === host) this.#state ??= reply.value
     if (reply.ok && this.#process === host && !this.#catchingUp) this.#release()
     return reply
   }

@@ -1,17 +1,19 @@
 import type { Route, ViewName } from '../routes.ts'
+import { shownAsOf, switchTo } from './as-of.ts'
 import { useList } from './list.ts'
-import { type Change, type Stop, type Surroundings, stepTo, useView } from './view.ts'
+import { type Change, type Stop, type Surroundings, say, stepTo, useView } from './view.ts'
 
 /** What stands around the route now. */
 export function surroundings(): Surroundings {
   const { query, removed, kept } = useView.getState()
   const { sort, group } = useList.getState()
-  return { query, removed, kept, sort, group }
+  return { query, removed, kept, sort, group, asOf: shownAsOf() }
 }
 
-function surround({ query, removed, kept, sort, group }: Surroundings): void {
+function surround({ query, removed, kept, sort, group, asOf }: Surroundings): void {
   useView.setState({ query, removed, kept })
   useList.setState({ sort, group })
+  if (asOf !== shownAsOf()) void switchTo(asOf)
 }
 
 /** Goes to a route and changes what stands around it, in one step that back undoes. */
@@ -41,6 +43,7 @@ export function undone(now: Surroundings, { before, after }: Change): Surroundin
     kept,
     sort: each('sort'),
     group: each('group'),
+    asOf: each('asOf'),
   }
 }
 
@@ -86,4 +89,14 @@ export function goBack(): void {
   if (!cameFrom) return
   useView.setState({ cameFrom: null })
   goWith(cameFrom.view, { query: cameFrom.query })
+}
+
+/** Shows everything as of a commit, by its name or a date, or as it is now (null): a step that back undoes. */
+export async function showAsOf(asOf: string | null): Promise<void> {
+  if (asOf === shownAsOf())
+    return say(asOf === null ? 'Everything is shown as it is now.' : `This is ${asOf}.`)
+  const before = surroundings()
+  if (!(await switchTo(asOf))) return
+  const after = { ...before, asOf }
+  useView.setState((store) => stepTo(store, store.route, { before, after }))
 }

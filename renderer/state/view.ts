@@ -21,6 +21,8 @@ export interface Surroundings {
   readonly kept: Readonly<Record<string, unknown>>
   readonly sort: readonly SortKey[]
   readonly group: string | null
+  /** Name of the commit as of which everything is shown; null: as it is now. */
+  readonly asOf: string | null
 }
 
 interface ViewStore {

@@ -37,9 +37,11 @@ export function CommitField({ label, value, onChange, onTake, first = [], always
   const isAsked = always || inUse
   const answer = useRequest('refs.offer', isAsked ? { typed } : undefined)
   const offer = answer.value
-  const own = first.filter(({ name }) => name.toLowerCase().includes(typed.toLowerCase()))
+  // An older answer is shown until the next one is there, but no name in it that no longer fits.
+  const fits = ({ name }: { readonly name: string }) => name.toLowerCase().includes(typed.toLowerCase())
+  const own = first.filter(fits)
   const named = offer?.named?.name === typed ? offer.named : null
-  const refs = (offer?.refs ?? []).filter(({ name }) => name !== named?.name)
+  const refs = (offer?.refs ?? []).filter((ref) => fits(ref) && ref.name !== named?.name)
   const entries: readonly Entry[] = [
     ...own,
     ...(named && !own.some(({ name }) => name === typed) ? [{ name: typed, means: meaning(named) }] : []),

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { showAsOf, showNow } from '../../state/as-of.ts'
 import { useRepository } from '../../state/repository.ts'
+import { showAsOf } from '../../state/trail.ts'
 import { openSheet } from '../../state/view.ts'
 import { LinkButton } from '../button.tsx'
 import { CommitField } from '../commit-field.tsx'
@@ -22,7 +22,7 @@ export function AsOfSheet() {
           <LinkButton
             onClick={() => {
               close()
-              showNow()
+              showAsOf(null)
             }}
           >
             Back to now

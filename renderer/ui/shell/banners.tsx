@@ -3,10 +3,10 @@ import type { NamedCommit } from '../../../shared/model/named-commit.ts'
 import type { Banner as BannerState } from '../../../shared/model/repository.ts'
 import { call } from '../../bridge.ts'
 import { copyText } from '../../state/actions.ts'
-import { showNow } from '../../state/as-of.ts'
 import { useChoices } from '../../state/choices.ts'
 import { dismissRefusal, useOpening } from '../../state/opening.ts'
 import { useRepository } from '../../state/repository.ts'
+import { showAsOf } from '../../state/trail.ts'
 import { openSheet, say } from '../../state/view.ts'
 import { Banner } from '../banner.tsx'
 import { LinkButton } from '../button.tsx'
@@ -47,7 +47,10 @@ export function Banners() {
         </Banner>
       )}
       {asOf && (
-        <Banner tone="warning" action={<LinkButton onClick={() => void showNow()}>Back to now</LinkButton>}>
+        <Banner
+          tone="warning"
+          action={<LinkButton onClick={() => void showAsOf(null)}>Back to now</LinkButton>}
+        >
           <strong>
             As of <bdi>{asOf.name}</bdi>
           </strong>

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 import type { RecentRepository } from '../../../shared/model/repository.ts'
 import { call } from '../../bridge.ts'
-import { showNow } from '../../state/as-of.ts'
 import { openFolder, openRecent, openSample } from '../../state/opening.ts'
 import { useRepository } from '../../state/repository.ts'
+import { showAsOf } from '../../state/trail.ts'
 import { openSheet, say } from '../../state/view.ts'
 import { KeyHint } from '../key-hint.tsx'
 import { MenuButton, type MenuPart } from '../menu.tsx'
@@ -55,7 +55,7 @@ export function RepositoryMenu() {
     if (id === 'open') void openFolder()
     else if (id === 'sample') void openSample()
     else if (id === 'settings' || id === 'folders' || id === 'mapping' || id === 'as of') openSheet(id)
-    else if (id === 'now') void showNow()
+    else if (id === 'now') void showAsOf(null)
     else if (id === 'close') void call('repo.close', null)
     else if (id === 'check')
       void call('repo.check', null).then((done) => say(done.ok ? 'Checked.' : done.error.what))

@@ -1,10 +1,9 @@
 import { useEffect } from 'react'
 import { call, on } from '../../bridge.ts'
 import { showUncommitted } from '../../state/actions.ts'
-import { showNow } from '../../state/as-of.ts'
 import { handleKey, runCommand, useCommand } from '../../state/keys.ts'
 import { openDrop, openFolder } from '../../state/opening.ts'
-import { goBackward, goForward } from '../../state/trail.ts'
+import { goBackward, goForward, showAsOf } from '../../state/trail.ts'
 import { go, openSheet, say, useView } from '../../state/view.ts'
 
 const TAB_STOP = 'input, [tabindex="0"], button:not([tabindex="-1"]), a[href], select, textarea'
@@ -120,7 +119,7 @@ export function useShellKeys(): void {
   })
   useCommand('uncommitted', showUncommitted)
   useCommand('as.of', () => openSheet('as of'))
-  useCommand('as.now', () => void showNow())
+  useCommand('as.now', () => void showAsOf(null))
   useCommand('palette', () => openSheet('palette'))
 }
 

@@ -1,0 +1,104 @@
+import type { Page } from 'playwright'
+import { digestText, expect, test } from './support/repo.ts'
+import {
+  allSessions,
+  ask,
+  goTo,
+  leaveQuery,
+  navigationCount,
+  shownOf,
+  untilRead,
+  viewButton,
+} from './support/window.ts'
+
+const one = 'digests/2026-01-01-one.md'
+const two = 'digests/2026-01-02-two.md'
+const text = (title: string, ...decisions: string[]) => digestText({ title, date: '2026-01-01', decisions })
+
+const banner = (page: Page) =>
+  page.getByRole('status').filter({ hasText: 'Later commits and the files on disk' })
+const status = (page: Page) => page.locator('[data-area="status"]')
+const field = (page: Page) => page.getByRole('combobox', { name: 'Commit, tag, branch or date' })
+
+async function asOf(page: Page, name: string): Promise<void> {
+  await page.keyboard.press('Shift+T')
+  await field(page).fill(name)
+  await page.keyboard.press('Enter')
+}
+
+test('all of the window follows to a tag, is marked, and comes back by one key', async ({ launch, repo }) => {
+  repo.commit('First', { [one]: text('One', 'Keep it small') })
+  repo.git('tag', 'then')
+  repo.commit('Second', { [one]: text('One', 'Keep it small', 'Sign it'), [two]: text('Two', 'Wait') })
+  repo.write({ [one]: text('One', 'On disk alone') })
+  const { app, page } = await launch([repo.root])
+  await untilRead(page)
+  await leaveQuery(page)
+  await expect(shownOf(page)).toHaveText('2 of 2 sessions')
+  const decisions = await navigationCount(page, 'Decisions')
+
+  await page.keyboard.press('Shift+T')
+  await expect(field(page)).toBeFocused()
+  await field(page).pressSequentially('the')
+  await expect(page.getByRole('option', { name: /^then/ })).toContainText('tag')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(banner(page)).toBeVisible()
+  await untilRead(page)
+  await expect(shownOf(page)).toHaveText('1 of 1 sessions')
+  expect(await navigationCount(page, 'Decisions')).toBe(1)
+  await expect(status(page)).toContainText('as of then')
+  await expect(status(page)).toContainText('files on disk not shown')
+  expect(await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.getTitle())).toBe(
+    'night-shift as of then · Digest Audit',
+  )
+  const [session] = await allSessions(page)
+  expect(session).toMatchObject({ revisions: 1, uncommitted: false, counts: { decisions: 1 } })
+  for (const view of ['Decisions', 'Dashboards', 'Problems'] as const) {
+    await goTo(page, view)
+    await expect(banner(page)).toBeVisible()
+  }
+  await page.keyboard.press('Shift+U')
+  await expect(status(page)).toContainText('The files on disk are not part of what is shown.')
+
+  await page.keyboard.press('0')
+  await expect(banner(page)).toHaveCount(0)
+  await expect(viewButton(page, 'Problems')).toHaveAttribute('aria-current', 'page')
+  await expect(shownOf(page)).toHaveText('2 of 2 sessions')
+  expect(await navigationCount(page, 'Decisions')).toBe(decisions)
+  await expect(status(page)).toContainText('1 digest uncommitted')
+})
+
+test('a date means the last commit by then, and back leads out of it as into it', async ({
+  launch,
+  repo,
+}) => {
+  repo.commit('First', { [one]: text('One', 'Keep it small') })
+  const first = repo.git('show', '-s', '--format=%cI').trim()
+  repo.commit('Second', { [two]: text('Two', 'Wait') })
+  const { page } = await launch([repo.root])
+  await untilRead(page)
+  await leaveQuery(page)
+  await asOf(page, first)
+  await expect(banner(page)).toContainText('the last one by then on HEAD’s first-parent line')
+  await untilRead(page)
+  await expect(shownOf(page)).toHaveText('1 of 1 sessions')
+  await page.keyboard.press('Alt+ArrowLeft')
+  await expect(banner(page)).toHaveCount(0)
+  await expect(shownOf(page)).toHaveText('2 of 2 sessions')
+  await page.keyboard.press('Alt+ArrowRight')
+  await expect(banner(page)).toBeVisible()
+  await expect(shownOf(page)).toHaveText('1 of 1 sessions')
+})
+
+test('what names no commit is refused in one sentence, and all stays as it is', async ({ launch, repo }) => {
+  repo.commit('First', { [one]: text('One', 'Keep it small') })
+  const { page } = await launch([repo.root])
+  await untilRead(page)
+  await leaveQuery(page)
+  for (const name of ['--all', '1999-12-31', 'HEAD..main']) {
+    await asOf(page, name)
+    await expect(status(page).getByRole('status')).toContainText(/^(No|There is no) commit/)
+    expect((await ask(page, 'repo.state', null))?.asOf).toBeNull()
+  }
+})
