@@ -127,6 +127,12 @@ export function createHandlers(parts: HandlerParts): Handlers {
       if (!saved.ok) return saved
       return ok({ saved: saved.value !== null, rows: 0, fileName: null, ...saved.value })
     },
+    'chart.save': async ({ name, text }, window) => {
+      if (!window.repository) return notOpen()
+      const saved = await saveText(window, window.repository, `${name}.csv`, async () => ok({ text }))
+      if (!saved.ok) return saved
+      return ok({ saved: saved.value !== null, fileName: saved.value?.fileName ?? null })
+    },
     'compare.save': async (arg, window) => {
       if (!window.repository) return notOpen()
       const name = comparisonFileName(arg.a, arg.b, arg.format)

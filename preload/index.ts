@@ -85,6 +85,7 @@ const api = {
     'action.reveal': request('action.reveal'),
     'action.copy': request('action.copy'),
     'action.openLink': request('action.openLink'),
+    'chart.save': request('chart.save'),
     'export.save': request('export.save'),
     'tour.shown': request('tour.shown'),
   },

@@ -4,6 +4,7 @@ import { App } from './app.tsx'
 import { useRepository } from './state/repository.ts'
 import { startPage } from './state/start.ts'
 import './tokens.css'
+import './print.css'
 
 /** The parts library puts one style element into the page; the content policy lets it in by this nonce. */
 function allowStyles(nonce: string): void {

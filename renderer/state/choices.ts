@@ -1,6 +1,7 @@
 import { create } from 'zustand'
 import type { RequestArg } from '../../shared/ipc/contract.ts'
 import type { ChoiceChange, ChoicesView } from '../../shared/model/choices.ts'
+import type { AnswerVerdict, GroupAdjustment } from '../../shared/model/group-choices.ts'
 import type { Result } from '../../shared/model/result.ts'
 import { call } from '../bridge.ts'
 import { say } from './view.ts'
@@ -36,4 +37,24 @@ export async function acceptFindings(ids: readonly string[] | null, accepted: bo
   const result = await call('problems.accept', { ids: ids && [...ids], accepted })
   const which = ids ? `${ids.length} ${ids.length === 1 ? 'finding' : 'findings'}` : 'all present findings'
   tell(result, accepted ? `Accepted ${which}.` : `Took back ${which}.`)
+}
+
+/** Merges, splits or names groups of wordings. */
+export function adjustGroup(adjustment: GroupAdjustment, done: string): Promise<void> {
+  return changeChoices({ change: 'group', adjustment }, done)
+}
+
+/** Takes adjustments of groups back, by their numbers. */
+export function undoGroups(ids: readonly number[]): Promise<void> {
+  return changeChoices({ change: 'group-undo', ids: [...ids] }, 'The groups are as they were before.')
+}
+
+/** Accepts or dismisses what is suggested to answer a gap. */
+export function judgeAnswer(verdict: AnswerVerdict, done: string): Promise<void> {
+  return changeChoices({ change: 'answer', verdict }, done)
+}
+
+/** Takes a judgement on an answer back. */
+export function undoVerdict(id: number): Promise<void> {
+  return changeChoices({ change: 'answer-undo', id }, 'The answer is judged no more.')
 }

@@ -303,6 +303,11 @@ export const requests = {
     request: z.object({ href: z.string().max(10_000) }),
     response: answers<{ opened: boolean; why: string | null }>(),
   },
+  /** Writes the figures of a chart to a file that the person names. */
+  'chart.save': {
+    request: z.object({ name: z.string().regex(/^[\w-]{1,80}$/), text: z.string().max(20_000_000) }),
+    response: answers<Pick<Saved, 'saved' | 'fileName'>>(),
+  },
   /** Writes the filtered rows to a file that the person names. */
   'export.save': {
     request: z.object({

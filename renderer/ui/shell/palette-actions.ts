@@ -167,6 +167,8 @@ export function actionEntries(typed: string): readonly PaletteEntry[] {
     { id: 'folders', label: 'Choose digest folders…', run: () => openSheet('folders') },
     { id: 'mapping', label: 'Mapping file…', run: () => openSheet('mapping') },
     { id: 'check', label: 'Check the files now', run: () => void check() },
+    // After the palette is gone, or it would be on the paper.
+    { id: 'print', label: 'Print…', run: () => void setTimeout(() => window.print(), 200) },
     { id: 'sample', label: 'Open the sample', run: () => void openSample() },
     { id: 'close', label: 'Close the repository', run: () => void call('repo.close', null) },
   ]

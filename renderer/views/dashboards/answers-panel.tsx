@@ -9,6 +9,8 @@ import listCss from './lists.module.css'
 import { counted, number } from './numbers.ts'
 import { More, Panel } from './panel.tsx'
 import { rowsQuery } from './rows-query.ts'
+import { titleOf } from './titles.ts'
+import { usePrinting } from './use-printing.ts'
 
 const firstShown = 6
 
@@ -24,14 +26,12 @@ export function AnswersPanel({
   const answered = dashboard.gaps
     .filter((gap): gap is Group & { answeredBy: Answer } => gap.answeredBy !== null)
     .sort((one, other) => (one.days ?? Number.POSITIVE_INFINITY) - (other.days ?? Number.POSITIVE_INFINITY))
-  const shown = all ? answered : answered.slice(0, firstShown)
-  const suggested = dashboard.gaps.filter(
-    (gap) => gap.suggestedAnswer !== null && gap.answeredBy === null,
-  ).length
+  const printing = usePrinting()
+  const shown = all || printing ? answered : answered.slice(0, firstShown)
   return (
     <Panel
       question="What answered a gap?"
-      answer={sentence(answered, suggested, dashboard.gaps.length)}
+      answer={sentence(answered, dashboard)}
       foot={
         shown.length < answered.length ? (
           <>
@@ -43,12 +43,13 @@ export function AnswersPanel({
         ) : undefined
       }
       twin={{
-        heads: ['Gap', 'Took (days)', 'Kind', 'Answered by', 'Session'],
+        heads: ['Gap', 'Took (days)', 'How', 'Kind', 'Answered by', 'Session'],
         rows: answered.map((gap) => ({
           key: gap.wording,
           cells: [
-            inlinePlain(gap.wording),
+            inlinePlain(titleOf(gap)),
             gap.days ?? 'no date',
+            gap.answeredBy.stated ? 'stated' : 'accepted',
             gap.answeredBy.kind,
             inlinePlain(gap.answeredBy.text),
             { text: gap.answeredBy.date ?? 'no date', query: rowsQuery([gap.answeredBy.sessionRow]) },
@@ -69,13 +70,15 @@ export function AnswersPanel({
           {shown.map((gap) => (
             <div key={gap.wording} role="row">
               <span role="cell" className={listCss.cut} data-cut="">
-                <InlineText text={gap.wording} />
+                <InlineText text={titleOf(gap)} />
               </span>
               <span role="cell">
                 <DayBar days={gap.days} open={false} scale={scale} edge={gap.firstSeenAtEdge} />
               </span>
               <span role="cell" className={listCss.cut} data-cut="">
-                <span className={listCss.quiet}>{gap.answeredBy.kind}</span>{' '}
+                <span className={listCss.quiet}>
+                  {gap.answeredBy.stated ? gap.answeredBy.kind : `${gap.answeredBy.kind}, accepted`}
+                </span>{' '}
                 <InlineText text={gap.answeredBy.text} />
               </span>
               <span role="cell" className={listCss.end}>
@@ -91,7 +94,9 @@ export function AnswersPanel({
   )
 }
 
-function sentence(answered: readonly Group[], suggested: number, gaps: number): string {
+function sentence(answered: readonly Group[], { answers, gaps: all }: Dashboard): string {
+  const { stated, accepted, suggested, dismissed } = answers
+  const gaps = all.length
   const perhaps =
     suggested === 0 ? '' : ` ${counted(suggested, 'answer is', 'answers are')} suggested by likeness.`
   if (answered.length === 0) {
@@ -111,5 +116,5 @@ function sentence(answered: readonly Group[], suggested: number, gaps: number): 
     suggested === 0
       ? ''
       : ` ${counted(suggested, 'more answer is', 'more answers are')} suggested by likeness.`
-  return `${counted(answered.length, 'gap')}${took}. Answers stated in the text; suggestions are not counted.${more}`
+  return `${counted(answered.length, 'gap')}${took}: ${number(stated)} stated in the text, ${number(accepted)} accepted by you. Suggestions are not counted.${more}${dismissed > 0 ? ` ${counted(dismissed, 'suggestion is', 'suggestions are')} dismissed.` : ''}`
 }

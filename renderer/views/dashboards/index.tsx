@@ -1,8 +1,8 @@
 import { useLayoutEffect, useRef } from 'react'
 import { groupFrom } from '../../../shared/index/group-mentions.ts'
-import { parseQuery, printQuery, withTerm } from '../../../shared/index/query-grammar.ts'
+import type { Dashboard } from '../../../shared/model/dashboard.ts'
 import { call } from '../../bridge.ts'
-import { useVersion } from '../../state/repository.ts'
+import { useRepository, useVersion } from '../../state/repository.ts'
 import { useRequest } from '../../state/use-request.ts'
 import { say, useKept, useView } from '../../state/view.ts'
 import { Button } from '../../ui/button.tsx'
@@ -12,6 +12,14 @@ import { ActivityPanel } from './activity-panel.tsx'
 import { AnswersPanel } from './answers-panel.tsx'
 import css from './dashboards.module.css'
 import { pixelsPerDay } from './days.ts'
+import {
+  CanonicalPanel,
+  ComparePanel,
+  DraftsPanel,
+  ForgottenPanel,
+  LikeTargetsPanel,
+  WeekdayPanel,
+} from './more-panels.tsx'
 import { NoSessions } from './no-sessions.tsx'
 import { counted } from './numbers.ts'
 import { OriginPanel } from './origin-panel.tsx'
@@ -51,14 +59,9 @@ export default function Dashboards() {
     ? Math.max(0, ...[...dashboard.gaps, ...dashboard.promotionTargets].map((each) => each.days ?? 0))
     : 0
   const scale = pixelsPerDay(longest, barRoom)
-  const onStatus = (status: string) => {
-    const value = { kind: 'is' as const, text: status }
-    return printQuery(
-      withTerm(parseQuery(query).query, { kind: 'field', not: false, field: 'status', values: [value] }),
-    )
-  }
   return (
     <div className={css.view}>
+      <PrintHead query={query} dashboard={dashboard} />
       <ViewBar>
         {dashboard && dashboard.sessions > 0 && (
           <span className={css.scope}>
@@ -86,6 +89,16 @@ export default function Dashboards() {
             />
             <AnswersPanel dashboard={dashboard} scale={scale} />
             <PromotionsPanel dashboard={dashboard} scale={scale} />
+            <LikeTargetsPanel dashboard={dashboard} />
+            <RecurrencePanel
+              kind="learning"
+              dashboard={dashboard}
+              span={span}
+              scale={scale}
+              likeness={likeness}
+              onLikeness={setLikeness}
+            />
+            <ForgottenPanel dashboard={dashboard} />
             <RecurrencePanel
               kind="strength"
               dashboard={dashboard}
@@ -97,12 +110,36 @@ export default function Dashboards() {
           </div>
           <div className={css.column}>
             <TrendPanel dashboard={dashboard} span={span} />
-            <StatusPanel dashboard={dashboard} onStatus={onStatus} />
+            <StatusPanel dashboard={dashboard} />
+            <DraftsPanel dashboard={dashboard} />
+            <CanonicalPanel dashboard={dashboard} />
             <OriginPanel dashboard={dashboard} />
+            <ComparePanel dashboard={dashboard} />
             <ActivityPanel dashboard={dashboard} />
+            <WeekdayPanel dashboard={dashboard} />
           </div>
         </div>
       )}
     </div>
+  )
+}
+
+/** On top of what is printed: which sessions, and which day the set reaches. */
+function PrintHead({
+  query,
+  dashboard,
+}: {
+  readonly query: string
+  readonly dashboard: Dashboard | undefined
+}) {
+  const name = useRepository((store) => store.repository?.name)
+  if (!dashboard || dashboard.sessions === 0) return null
+  return (
+    <p className="print-head">
+      <strong>{name}</strong>: {counted(dashboard.sessions, 'session')}
+      {dashboard.total === undefined ? '' : ` of ${counted(dashboard.total, 'session')}`},{' '}
+      {query.trim() === '' ? 'no filter' : `filter ${query.trim()}`}, newest day{' '}
+      {dashboard.newestDate?.slice(0, 10) ?? 'not known'}
+    </p>
   )
 }

@@ -1,9 +1,11 @@
 import { type ReactNode, useId } from 'react'
 import { useKept } from '../../state/view.ts'
 import { LinkButton } from '../../ui/button.tsx'
+import { CsvMenu } from './csv-menu.tsx'
 import { NumberLink, walkMarks } from './mark.tsx'
 import { number } from './numbers.ts'
 import css from './panel.module.css'
+import { usePrinting } from './use-printing.ts'
 
 /** A cell of a chart's table: a text, or a figure with the rows behind it. */
 export type TwinCell = string | number | { readonly text: string; readonly query: string | null | undefined }
@@ -13,6 +15,8 @@ const longestWhole = 16
 /** Rows of a table that are drawn at first, and how many one step adds: the page scrolls them, not the table. */
 const firstRows = 50
 const nextRows = 200
+/** As `firstRows`, of a table that stands among charts. */
+const fewRows = 8
 
 /** The table that says the same as a drawing. */
 export interface Twin {
@@ -32,15 +36,19 @@ interface PanelProps {
   readonly foot?: ReactNode
   /** What holds of chart and table alike, at the end of that line. */
   readonly aside?: ReactNode
-  readonly children: ReactNode
+  /** Absent: the table is all there is. */
+  readonly children?: ReactNode
 }
 
 /** A chart with its question, its answer and its table. */
 export function Panel({ question, answer, legend, twin, foot, aside, children }: PanelProps) {
-  const [asTable, setAsTable] = useKept(`table: ${question}`, false)
-  const [rows, setRows] = useKept(`rows: ${question}`, firstRows)
+  const [chosenTable, setAsTable] = useKept(`table: ${question}`, false)
+  const [kept, setRows] = useKept(`rows: ${question}`, children === undefined ? fewRows : firstRows)
+  const printing = usePrinting()
+  const rows = printing ? twin.rows.length : kept
+  const asTable = chosenTable || children === undefined
   const id = useId()
-  const isCut = twin.rows.length > firstRows
+  const isCut = twin.rows.length > (children === undefined ? fewRows : firstRows)
   const words = asTable
     ? isCut && (
         <>
@@ -58,21 +66,26 @@ export function Panel({ question, answer, legend, twin, foot, aside, children }:
     : foot
   const line = Boolean(words || aside)
   const toggle = (
-    <LinkButton aria-pressed={asTable} onClick={() => setAsTable(!asTable)}>
-      {asTable ? 'Chart' : 'Table'}
-    </LinkButton>
+    <span className={css.forms} data-no-print="">
+      {twin.rows.length > 0 && <CsvMenu question={question} twin={twin} />}
+      {children !== undefined && (
+        <LinkButton aria-pressed={asTable} onClick={() => setAsTable(!asTable)}>
+          {asTable ? 'Chart' : 'Table'}
+        </LinkButton>
+      )}
+    </span>
   )
   return (
-    <section className={css.panel} aria-labelledby={id}>
+    <section className={css.panel} aria-labelledby={id} aria-describedby={`${id}-answer`}>
       <h2 id={id}>{question}</h2>
       <div className={legend ? `${css.answer} ${css.withLegend}` : css.answer}>
-        <p>{answer}</p>
+        <p id={`${id}-answer`}>{answer}</p>
         {legend && !asTable && <span className={css.legend}>{legend}</span>}
         {!line && toggle}
       </div>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: it only passes arrow keys on to the marks inside */}
       <div className={css.chart} onKeyDown={walkMarks}>
-        {asTable ? <TwinTable twin={twin} shown={rows} name={question} /> : children}
+        {!asTable ? children : twin.rows.length > 0 && <TwinTable twin={twin} shown={rows} name={question} />}
       </div>
       {line && (
         <div className={css.foot}>
@@ -159,5 +172,9 @@ interface MoreProps {
 /** "Show 6 more", or nothing when all is shown. */
 export function More({ shown, all, onMore, step = all }: MoreProps) {
   if (shown >= all) return null
-  return <LinkButton onClick={onMore}>Show {number(Math.min(step, all - shown))} more</LinkButton>
+  return (
+    <LinkButton data-no-print="" onClick={onMore}>
+      Show {number(Math.min(step, all - shown))} more
+    </LinkButton>
+  )
 }

@@ -10,6 +10,7 @@ import { counted, number } from './numbers.ts'
 import panelCss from './panel.module.css'
 import { More, Panel } from './panel.tsx'
 import { rowsQuery } from './rows-query.ts'
+import { usePrinting } from './use-printing.ts'
 
 const shownOpen = 4
 const shownKept = 2
@@ -29,8 +30,9 @@ export function PromotionsPanel({
     (one.promisedOn ?? '\uffff').localeCompare(other.promisedOn ?? '\uffff')
   const open = targets.filter((target) => target.state !== 'kept').sort(oldest)
   const kept = targets.filter((target) => target.state === 'kept').sort((one, other) => oldest(other, one))
-  const openRows = allOpen ? open : open.slice(0, shownOpen)
-  const keptRows = allKept ? kept : kept.slice(0, shownKept)
+  const printing = usePrinting()
+  const openRows = allOpen || printing ? open : open.slice(0, shownOpen)
+  const keptRows = allKept || printing ? kept : kept.slice(0, shownKept)
   return (
     <Panel
       question="Were promotions kept?"

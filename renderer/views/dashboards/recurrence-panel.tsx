@@ -1,6 +1,7 @@
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { groupFrom } from '../../../shared/index/group-mentions.ts'
 import type { Dashboard, Group } from '../../../shared/model/dashboard.ts'
+import type { GroupedKind } from '../../../shared/model/group-limits.ts'
 import { edgeText } from '../../../shared/text/edge-words.ts'
 import { useKept } from '../../state/view.ts'
 import { rems, useRoom } from '../../ui/drawing.tsx'
@@ -8,9 +9,11 @@ import { EdgeMark } from '../../ui/edge-mark.tsx'
 import { inlinePlain } from '../../ui/inline-runs.ts'
 import { InlineText } from '../../ui/inline-text.tsx'
 import { MenuButton } from '../../ui/menu.tsx'
+import { AdjustedMenu } from './adjusted-menu.tsx'
 import { AnswerCell } from './answer-cell.tsx'
 import { DayBar } from './day-bar.tsx'
 import { median } from './days.ts'
+import { GroupSheet } from './group-sheet.tsx'
 import listCss from './lists.module.css'
 import { NumberLink } from './mark.tsx'
 import { counted, number } from './numbers.ts'
@@ -19,6 +22,8 @@ import { More, Panel } from './panel.tsx'
 import { RecurrenceStrip } from './recurrence-strip.tsx'
 import { opensRows, rowsQuery } from './rows-query.ts'
 import { labelAt, type TimeSpan, timeScale } from './time-scale.ts'
+import { titleOf } from './titles.ts'
+import { usePrinting } from './use-printing.ts'
 
 /** Rows shown before the rest is asked for, and how many one step then adds. */
 const firstShown = 8
@@ -26,7 +31,7 @@ const oneStep = 50
 
 interface RecurrencePanelProps {
   readonly dashboard: Dashboard
-  readonly kind: 'gap' | 'strength'
+  readonly kind: GroupedKind
   readonly span: TimeSpan | null
   /** Pixels of one day in day bars. */
   readonly scale: number
@@ -44,13 +49,16 @@ export function RecurrencePanel({
   likeness,
   onLikeness,
 }: RecurrencePanelProps) {
-  const groups = kind === 'gap' ? dashboard.gaps : dashboard.strengths
+  const groups = groupsOf(dashboard, kind)
+  const words = wordsOf[kind]
+  const [chosen, setChosen] = useState<Group | null>(null)
+  const printing = usePrinting()
   const [shown, setShown] = useKept(`shown: ${kind}`, firstShown)
   const strip = useRef<HTMLDivElement>(null)
   const width = useRoom(strip, 232)
   const time = span && timeScale(span, width)
   const mentions = groups.reduce((sum, group) => sum + group.mentions.length, 0)
-  const visible = groups.slice(0, shown)
+  const visible = printing ? groups : groups.slice(0, shown)
   const foot = (
     <>
       <span>
@@ -70,13 +78,14 @@ export function RecurrencePanel({
         Wording grouped at {likeness.toFixed(2)} likeness: {counted(mentions, 'mention')},{' '}
         {counted(groups.length, 'group')}
       </span>
+      <AdjustedMenu kind={kind} />
       <Adjust likeness={likeness} onLikeness={onLikeness} />
     </>
   )
   return (
     <Panel
-      question={kind === 'gap' ? 'Which gaps keep coming back?' : 'Which strengths keep showing?'}
-      answer={answerOf(groups, kind)}
+      question={words.question}
+      answer={answerOf(groups, kind, dashboard)}
       legend={kind === 'gap' ? <Legend /> : undefined}
       foot={foot}
       aside={grouping}
@@ -85,7 +94,7 @@ export function RecurrencePanel({
         rows: groups.map((group) => ({
           key: group.wording,
           cells: [
-            inlinePlain(group.wording),
+            inlinePlain(titleOf(group)),
             { text: number(group.sessions), query: queryOf(group) },
             group.mentions.length,
             edgeText(group.firstSeen ?? 'no date', group.firstSeenAtEdge),
@@ -97,15 +106,11 @@ export function RecurrencePanel({
       }}
     >
       {groups.length === 0 ? (
-        <p className={panelCss.empty}>
-          {kind === 'gap'
-            ? 'No gap is named. Gaps come from the section Gaps or Key Findings of a digest, or from its JSON line.'
-            : 'No strength is named. Strengths come from the section Strengths of a digest, or from its JSON line.'}
-        </p>
+        <p className={panelCss.empty}>{words.none}</p>
       ) : (
-        <div className={listCss.strips} role="table" aria-label={kind === 'gap' ? 'Gaps' : 'Strengths'}>
+        <div className={listCss.strips} role="table" aria-label={words.list}>
           <div className={listCss.heads} role="row">
-            <span role="columnheader">{kind === 'gap' ? 'Gap' : 'Strength'}</span>
+            <span role="columnheader">{words.one}</span>
             <span role="columnheader" className={listCss.end}>
               Named
             </span>
@@ -122,7 +127,14 @@ export function RecurrencePanel({
           {visible.map((group, at) => (
             <div key={group.wording} role="row">
               <span role="cell" className={listCss.cut} data-tip={group.variants.map(inlinePlain).join('\n')}>
-                <InlineText text={group.wording} />
+                <button
+                  type="button"
+                  className={listCss.group}
+                  aria-haspopup="dialog"
+                  onClick={() => setChosen(group)}
+                >
+                  <InlineText text={titleOf(group)} />
+                </button>
               </span>
               <span role="cell" className={listCss.end}>
                 <NumberLink
@@ -165,9 +177,37 @@ export function RecurrencePanel({
           ))}
         </div>
       )}
+      {chosen && <GroupSheet kind={kind} group={chosen} groups={groups} onClose={() => setChosen(null)} />}
     </Panel>
   )
 }
+
+function groupsOf(dashboard: Dashboard, kind: GroupedKind): readonly Group[] {
+  if (kind === 'learning') return dashboard.learnings.recurring
+  return kind === 'gap' ? dashboard.gaps : dashboard.strengths
+}
+
+const wordsOf: Readonly<Record<GroupedKind, { question: string; list: string; one: string; none: string }>> =
+  {
+    gap: {
+      question: 'Which gaps keep coming back?',
+      list: 'Gaps',
+      one: 'Gap',
+      none: 'No gap is named. Gaps come from the section Gaps or Key Findings of a digest, or from its JSON line.',
+    },
+    strength: {
+      question: 'Which strengths keep showing?',
+      list: 'Strengths',
+      one: 'Strength',
+      none: 'No strength is named. Strengths come from the section Strengths of a digest, or from its JSON line.',
+    },
+    learning: {
+      question: 'Which learnings come back?',
+      list: 'Learnings',
+      one: 'Learning',
+      none: 'No learning is named in three sessions or more. Learnings come from the section Durable Learnings of a digest, or from its JSON line.',
+    },
+  }
 
 /** Place of a month's name in the head, in rem. */
 function placeOf(x: number, width: number) {
@@ -201,7 +241,14 @@ function queryOf(group: Group): string | null {
   return group.query ?? rowsQuery(group.mentions.map((mention) => mention.sessionRow))
 }
 
-function answerOf(groups: readonly Group[], kind: 'gap' | 'strength') {
+function answerOf(groups: readonly Group[], kind: GroupedKind, { answers, learnings }: Dashboard) {
+  if (kind === 'learning')
+    return (
+      <>
+        <strong>{number(groups.length)} seen in three or more sessions</strong> of{' '}
+        {counted(learnings.total, 'learning')}.
+      </>
+    )
   if (kind === 'strength') {
     const again = groups.filter((group) => group.sessions > 1).length
     return (
@@ -215,7 +262,9 @@ function answerOf(groups: readonly Group[], kind: 'gap' | 'strength') {
   return (
     <>
       <strong>{number(open.length)} open</strong>, {number(groups.length - open.length)} answered of{' '}
-      {counted(groups.length, 'gap')}.{age !== null && ` Median open gap: ${counted(age, 'day')} old.`}
+      {counted(groups.length, 'gap')}
+      {answers.accepted > 0 && ` (${number(answers.accepted)} accepted by you)`}.
+      {age !== null && ` Median open gap: ${counted(age, 'day')} old.`}
     </>
   )
 }

@@ -1,5 +1,6 @@
 import { Group as SvgGroup } from '@visx/group'
 import type { Dashboard, Group } from '../../../shared/model/dashboard.ts'
+import type { GroupedKind } from '../../../shared/model/group-limits.ts'
 import { edgeText } from '../../../shared/text/edge-words.ts'
 import { Drawing } from '../../ui/drawing.tsx'
 import { dayNumber, dayText } from './days.ts'
@@ -28,7 +29,7 @@ interface StripProps {
   readonly time: TimeScale
   readonly span: TimeSpan
   readonly width: number
-  readonly kind: 'gap' | 'strength'
+  readonly kind: GroupedKind
   readonly first: boolean
 }
 
@@ -43,7 +44,7 @@ export function RecurrenceStrip({ group, dashboard, time, span, width, kind, fir
   const days = [...named.values()].map((each) => each.day)
   const start = days.length > 0 ? Math.min(...days) : null
   const answer = answerDay(group)
-  const last = kind === 'strength' && days.length > 0 ? Math.max(...days) : span.to
+  const last = kind !== 'gap' && days.length > 0 ? Math.max(...days) : span.to
   const end = answer ?? last
   const middle = rowHeight / 2
   const open = kind === 'gap' && group.state === 'open'

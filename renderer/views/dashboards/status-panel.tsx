@@ -24,11 +24,10 @@ const lastStep = 6
 
 interface StatusPanelProps {
   readonly dashboard: Dashboard
-  readonly onStatus: (status: string) => string
 }
 
 /** Number of digests by status after each day on which one changed, stacked from canonical up. */
-export function StatusPanel({ dashboard, onStatus }: StatusPanelProps) {
+export function StatusPanel({ dashboard }: StatusPanelProps) {
   const box = useRef<HTMLDivElement>(null)
   const width = useRoom(box, 382)
   const { status, canonicalChanges } = dashboard
@@ -70,14 +69,7 @@ export function StatusPanel({ dashboard, onStatus }: StatusPanelProps) {
             Status over time comes from the history of the digests, and none is read.
           </p>
         ) : (
-          <Stack
-            layers={layers}
-            points={status}
-            dashboard={dashboard}
-            span={span}
-            width={width}
-            onStatus={onStatus}
-          />
+          <Stack layers={layers} points={status} dashboard={dashboard} span={span} width={width} />
         )}
       </div>
     </Panel>
@@ -100,10 +92,9 @@ interface StackProps {
   readonly dashboard: Dashboard
   readonly span: TimeSpan
   readonly width: number
-  readonly onStatus: (status: string) => string
 }
 
-function Stack({ layers, points, dashboard, span, width, onStatus }: StackProps) {
+function Stack({ layers, points, dashboard, span, width }: StackProps) {
   const top = dashboard.canonicalChanges.length > mostLines ? tickRow : 0
   const most = Math.max(1, ...layers.flatMap((layer) => layer.points.map((point) => point.to)))
   const y = scaleLinear<number>({ domain: [0, most], range: [height, 6], nice: 2 })
@@ -153,7 +144,7 @@ function Stack({ layers, points, dashboard, span, width, onStatus }: StackProps)
           <Mark
             key={layer.name}
             name={`${number(layer.last)} ${layer.name}, ${opensRows(layer.last)}`}
-            query={onStatus(layer.name)}
+            query={dashboard.statusNow.find(({ status }) => status === layer.name)?.query}
           >
             <text className={drawingCss.label} x={chartWidth + 8} y={labels[at]}>
               <tspan className={drawingCss.strong}>{number(layer.last)}</tspan> {layer.name}

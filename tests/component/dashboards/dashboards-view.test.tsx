@@ -240,7 +240,7 @@ describe('dashboards', () => {
     render(<DashboardsView />)
     await panel('Which gaps keep coming back?')
     for (const toggle of screen.getAllByRole('button', { name: 'Table' })) fireEvent.click(toggle)
-    expect(screen.getAllByRole('table').length).toBe(8)
+    expect(screen.getAllByRole('table').length).toBe(9)
     const trend = await panel('Is it getting better?')
     expect(
       within(trend)

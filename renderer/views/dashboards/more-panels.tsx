@@ -1,0 +1,236 @@
+import {
+  type Breakdown,
+  type BreakdownField,
+  breakdownFields,
+  type Dashboard,
+  fewSessions,
+} from '../../../shared/model/dashboard.ts'
+import { edgeText } from '../../../shared/text/edge-words.ts'
+import { useKept } from '../../state/view.ts'
+import { inlinePlain } from '../../ui/inline-runs.ts'
+import { MenuButton } from '../../ui/menu.tsx'
+import { counted, number } from './numbers.ts'
+import panelCss from './panel.module.css'
+import { Panel } from './panel.tsx'
+import { rowsQuery } from './rows-query.ts'
+
+/** A draft that was not changed for so many days has grown old. */
+const oldDays = 30
+
+interface PanelProps {
+  readonly dashboard: Dashboard
+}
+
+/** Learnings that no later session had again, the oldest first. */
+export function ForgottenPanel({ dashboard }: PanelProps) {
+  const { once, oldest, total } = dashboard.learnings
+  return (
+    <Panel
+      question="Which learnings were never seen again?"
+      answer={
+        total === 0
+          ? 'No learning is named.'
+          : `${number(once)} of ${counted(total, 'learning')} ${once === 1 ? 'was' : 'were'} named in one session alone, before the newest day.${oldest.length < once ? ` The ${number(oldest.length)} oldest are listed.` : ''}`
+      }
+      twin={{
+        heads: ['Learning', 'Seen', 'Days since'],
+        rows: oldest.map((each) => ({
+          key: each.wording,
+          cells: [
+            inlinePlain(each.wording),
+            { text: each.seen ?? 'no date', query: each.query },
+            each.days ?? 'no date',
+          ],
+        })),
+      }}
+    />
+  )
+}
+
+/** Drafts by how long nobody changed them. */
+export function DraftsPanel({ dashboard: { drafts } }: PanelProps) {
+  const old = drafts.filter(({ days }) => days !== null && days >= oldDays).length
+  const oldest = drafts[0]?.days ?? null
+  return (
+    <Panel
+      question="Which drafts have grown old?"
+      answer={
+        drafts.length === 0
+          ? 'No digest is a draft.'
+          : `${number(old)} of ${counted(drafts.length, 'draft')} ${old === 1 ? 'was' : 'were'} not changed for ${oldDays} days or more${oldest === null ? '' : `, the oldest for ${counted(oldest, 'day')}`}. Days run to the newest session or change.`
+      }
+      twin={{
+        heads: ['Draft', 'Last change', 'Days'],
+        rows: drafts.map((draft) => ({
+          key: draft.sessionRow,
+          cells: [
+            draft.title,
+            {
+              text: `${edgeText(draft.since ?? 'no date', draft.sinceAtEdge)}${draft.sinceFrom === 'date' ? ' (session)' : ''}`,
+              query: draft.query,
+            },
+            draft.uncommitted ? 'being changed' : (draft.days ?? 'no date'),
+          ],
+        })),
+      }}
+    />
+  )
+}
+
+/** Canonical texts that changed after they had become canonical. */
+export function CanonicalPanel({ dashboard: { canonicalChanges } }: PanelProps) {
+  const texts = new Set(canonicalChanges.map(({ sessionRow }) => sessionRow)).size
+  return (
+    <Panel
+      question="Which canonical texts changed afterwards?"
+      answer={
+        texts === 0
+          ? 'No text changed after it had become canonical.'
+          : `${counted(texts, 'text')} changed after becoming canonical, in ${counted(canonicalChanges.length, 'revision')}.`
+      }
+      twin={{
+        heads: ['Digest', 'Canonical since', 'Changed', 'Commit'],
+        rows: canonicalChanges.toReversed().map((change) => ({
+          key: `${change.commit} ${change.path}`,
+          cells: [
+            change.path,
+            edgeText(change.canonicalSince.slice(0, 10), change.sinceAtEdge),
+            { text: change.date.slice(0, 10), query: rowsQuery([change.sessionRow]) },
+            change.commit.slice(0, 7),
+          ],
+        })),
+      }}
+    />
+  )
+}
+
+/** Promises that may mean one and the same page. */
+export function LikeTargetsPanel({ dashboard: { likeTargets } }: PanelProps) {
+  const alike = likeTargets.filter(({ names }) => names.length > 1).length
+  const again = likeTargets.length - alike
+  return (
+    <Panel
+      question="Which promises say nearly the same?"
+      answer={
+        likeTargets.length === 0
+          ? 'No two promises name the same or nearly the same page.'
+          : `${counted(alike, 'page is', 'pages are')} promised under several names, ${counted(again, 'page')} several times under one.`
+      }
+      twin={{
+        heads: ['Promised as', 'Promises', 'Kept'],
+        rows: likeTargets.map((each) => ({
+          key: each.names.join('\n'),
+          cells: [
+            each.names.map(inlinePlain).join(' ~ '),
+            { text: number(each.promises), query: each.query },
+            each.kept,
+          ],
+        })),
+      }}
+    />
+  )
+}
+
+/** Sessions and items by day of the week. */
+export function WeekdayPanel({ dashboard: { weekdays } }: PanelProps) {
+  const total = weekdays.reduce((sum, { sessions }) => sum + sessions, 0)
+  const most = weekdays.reduce<(typeof weekdays)[number] | null>(
+    (best, day) => (best === null || day.sessions > best.sessions ? day : best),
+    null,
+  )
+  return (
+    <Panel
+      question="On which days of the week?"
+      answer={
+        most === null
+          ? 'No session has a day of the calendar.'
+          : `Most on ${capital(most.weekday)}: ${number(most.sessions)} of ${counted(total, 'session')}. The day is that of the date as written, without time zones.`
+      }
+      twin={{
+        heads: ['Weekday', 'Sessions', 'Decisions', 'Gaps', 'Gaps per session'],
+        rows: weekdays.map((day) => ({
+          key: day.weekday,
+          cells: [
+            capital(day.weekday),
+            day.sessions === 0 ? 0 : { text: number(day.sessions), query: day.query },
+            day.decisions,
+            day.gaps,
+            day.sessions === 0 ? 'none' : (day.gaps / day.sessions).toFixed(1),
+          ],
+        })),
+      }}
+    />
+  )
+}
+
+/** What the values of a field are called, one and several. */
+const fieldWords: Readonly<Record<BreakdownField, readonly [string, string]>> = {
+  model: ['Model', 'models'],
+  project: ['Project', 'projects'],
+  provider: ['Provider', 'providers'],
+  platform: ['Platform', 'platforms'],
+  domain: ['Domain', 'domains'],
+}
+
+/** Models, or the values of another field, beside each other; small numbers are said to be small. */
+export function ComparePanel({ dashboard: { breakdowns } }: PanelProps) {
+  const [field, setField] = useKept<BreakdownField>('compared by', 'model')
+  const rows = breakdowns[field]
+  const [one, many] = fieldWords[field]
+  return (
+    <Panel
+      question={`How do ${many} compare?`}
+      answer={comparison(rows, many)}
+      aside={
+        <MenuButton
+          className={panelCss.adjust}
+          label={`By ${field}`}
+          name="Choose what is compared"
+          parts={[
+            {
+              entries: breakdownFields.map((each) => ({
+                id: each,
+                label: fieldWords[each][0],
+                checked: each === field,
+              })),
+            },
+          ]}
+          onAction={(id) => setField(id as BreakdownField)}
+        />
+      }
+      twin={{
+        heads: [one, 'Sessions', 'Decisions', 'Learnings', 'Strengths', 'Gaps', 'Gaps per session'],
+        rows: rows.map((row) => ({
+          key: JSON.stringify(row.value),
+          cells: [
+            row.value === null ? '(missing)' : row.value === '' ? '(empty)' : row.value,
+            { text: number(row.sessions), query: row.query },
+            row.decisions,
+            row.learnings,
+            row.strengths,
+            row.gaps,
+            `${(row.gaps / row.sessions).toFixed(1)}${row.sessions < fewSessions ? ' (few)' : ''}`,
+          ],
+        })),
+      }}
+    />
+  )
+}
+
+function comparison(rows: readonly Breakdown[], many: string): string {
+  const few = rows.filter(({ sessions }) => sessions < fewSessions).length
+  const enough = rows.length - few
+  const warning =
+    few === 0
+      ? ''
+      : ` ${few === rows.length ? 'All' : number(few)} of ${number(rows.length)} have fewer than ${fewSessions} sessions: a difference there may be chance.`
+  const rates = rows
+    .filter(({ sessions }) => sessions >= fewSessions)
+    .map(({ gaps, sessions }) => gaps / sessions)
+  if (enough < 2) return `Too few ${many} with ${fewSessions} sessions or more to be compared.${warning}`
+  return `${Math.min(...rates).toFixed(1)} to ${Math.max(...rates).toFixed(1)} gaps per session among ${number(enough)} ${many} with ${fewSessions} sessions or more.${warning}`
+}
+
+function capital(word: string): string {
+  return word.slice(0, 1).toUpperCase() + word.slice(1)
+}
