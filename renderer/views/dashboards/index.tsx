@@ -90,6 +90,7 @@ export default function Dashboards() {
             <AnswersPanel dashboard={dashboard} scale={scale} />
             <PromotionsPanel dashboard={dashboard} scale={scale} />
             <LikeTargetsPanel dashboard={dashboard} />
+            <ComparePanel dashboard={dashboard} />
             <RecurrencePanel
               kind="learning"
               dashboard={dashboard}
@@ -114,7 +115,6 @@ export default function Dashboards() {
             <DraftsPanel dashboard={dashboard} />
             <CanonicalPanel dashboard={dashboard} />
             <OriginPanel dashboard={dashboard} />
-            <ComparePanel dashboard={dashboard} />
             <ActivityPanel dashboard={dashboard} />
             <WeekdayPanel dashboard={dashboard} />
           </div>

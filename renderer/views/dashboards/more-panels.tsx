@@ -107,14 +107,13 @@ export function CanonicalPanel({ dashboard: { canonicalChanges } }: PanelProps) 
 /** Promises that may mean one and the same page. */
 export function LikeTargetsPanel({ dashboard: { likeTargets } }: PanelProps) {
   const alike = likeTargets.filter(({ names }) => names.length > 1).length
-  const again = likeTargets.length - alike
   return (
     <Panel
       question="Which promises say nearly the same?"
       answer={
         likeTargets.length === 0
           ? 'No two promises name the same or nearly the same page.'
-          : `${counted(alike, 'page is', 'pages are')} promised under several names, ${counted(again, 'page')} several times under one.`
+          : likeTargetsSentence(alike, likeTargets.length - alike)
       }
       twin={{
         heads: ['Promised as', 'Promises', 'Kept'],
@@ -129,6 +128,15 @@ export function LikeTargetsPanel({ dashboard: { likeTargets } }: PanelProps) {
       }}
     />
   )
+}
+
+function likeTargetsSentence(alike: number, again: number): string {
+  const names =
+    alike === 0
+      ? 'No page is promised under several names'
+      : `${counted(alike, 'page is', 'pages are')} promised under several names`
+  const same = again === 0 ? 'none several times' : `${number(again)} several times`
+  return `${names}, ${same} under one.`
 }
 
 /** Sessions and items by day of the week. */

@@ -59,7 +59,7 @@ export function RecurrencePanel({
   const time = span && timeScale(span, width)
   const mentions = groups.reduce((sum, group) => sum + group.mentions.length, 0)
   const visible = printing ? groups : groups.slice(0, shown)
-  const foot = (
+  const foot = groups.length > 0 && (
     <>
       <span>
         {number(visible.length)} of {counted(groups.length, kind)}
@@ -75,8 +75,10 @@ export function RecurrencePanel({
   const grouping = (
     <>
       <span>
-        Wording grouped at {likeness.toFixed(2)} likeness: {counted(mentions, 'mention')},{' '}
-        {counted(groups.length, 'group')}
+        Wording grouped at {likeness.toFixed(2)} likeness:{' '}
+        {kind === 'learning'
+          ? counted(dashboard.learnings.total, 'group')
+          : `${counted(mentions, 'mention')}, ${counted(groups.length, 'group')}`}
       </span>
       <AdjustedMenu kind={kind} />
       <Adjust likeness={likeness} onLikeness={onLikeness} />
