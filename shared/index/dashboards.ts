@@ -171,7 +171,7 @@ export function* buildDashboardSteps(
 ): Generator<void, Dashboard> {
   const { filtered, query } = selectRows(index, queryText, removed)
   const rows = filtered.shown
-  const queries = new ExactQueries(query, rows, contextOf(index))
+  const queries = new ExactQueries(query, filtered, contextOf(index))
   let newest: string | null = null
   for (const { session } of rows) {
     if (session.dateKey !== null && (newest === null || session.dateKey > newest)) newest = session.dateKey

@@ -1,4 +1,4 @@
-import type { IndexedRow } from './indexed-row.ts'
+import type { Filtered } from './filter-rows.ts'
 import { type MatchContext, testOf } from './match-query.ts'
 import { facetValue, withTerm } from './query-edit.ts'
 import type { FieldName } from './query-fields.ts'
@@ -25,7 +25,7 @@ export function termOf(field: FieldName, values: readonly (string | null)[], not
 export class ExactQueries {
   constructor(
     private readonly query: Query,
-    private readonly shown: readonly IndexedRow[],
+    private readonly filtered: Pick<Filtered, 'shown' | 'shownAt'>,
     private readonly context: MatchContext,
   ) {}
 
@@ -41,7 +41,11 @@ export class ExactQueries {
     const added = parseQuery(text).query.terms.slice(this.query.terms.length)
     const tests = added.map((term) => testOf(term, this.context))
     const wanted = new Set(rows)
-    const fits = this.shown.every((row) => tests.every((test) => test(row)) === wanted.has(row.session.id))
+    const { shown, shownAt } = this.filtered
+    const fits = shown.every((row, n) => {
+      const position = shownAt[n] as number
+      return tests.every((test) => test(row, position)) === wanted.has(row.session.id)
+    })
     return fits && tests.length > 0 ? text : queryOfRows(rows)
   }
 

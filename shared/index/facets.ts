@@ -7,6 +7,7 @@ import { undocumentedState, valueState } from './query-edit.ts'
 import type { FieldName } from './query-fields.ts'
 import type { Query } from './query-model.ts'
 import { spellingOf } from './spellings.ts'
+import { ValueBook } from './value-columns.ts'
 
 interface FacetRule {
   readonly field: FieldName
@@ -81,45 +82,24 @@ function orderValues(values: FacetValue[], newestFirst: boolean): FacetValue[] {
   })
 }
 
-/** Values met under one rule, by number, with the number of the spelling that they share. */
+/** Values met under one rule, and the number of the spelling that each shares. */
 interface Book {
-  readonly codes: Map<string | null, number>
-  readonly values: (string | null)[]
-  readonly spellings: Map<string, number>
-  readonly spellingAt: number[]
+  readonly book: ValueBook
+  readonly spellings: ReadonlyMap<string, number>
+  readonly spellingAt: readonly number[]
 }
 
-/** Rows keep numbers, so that counting compares no texts. */
-const books = rules.map((): Book => ({ codes: new Map(), values: [], spellings: new Map(), spellingAt: [] }))
-
-/** Numbers of a row's values: one number, or a list, per rule. */
-type RowCodes = readonly (number | readonly number[])[]
-
-const kept = new WeakMap<IndexedRow, RowCodes>()
-
-function codesOf(row: IndexedRow): RowCodes {
-  let found = kept.get(row)
-  if (!found) {
-    found = rules.map(({ valuesOf }, at) => {
-      const codes = valuesOf(row).map((value) => codeOf(at, value))
-      return codes.length === 1 ? (codes[0] as number) : codes
-    })
-    kept.set(row, found)
-  }
-  return found
-}
-
-function codeOf(rule: number, value: string | null): number {
-  const { codes, values, spellings, spellingAt } = books[rule] as Book
-  const known = codes.get(value)
-  if (known !== undefined) return known
-  const spelling = keyOf(rules[rule] as FacetRule, value)
-  const at = spellings.get(spelling) ?? spellings.size
-  spellings.set(spelling, at)
-  spellingAt.push(at)
-  codes.set(value, values.length)
-  return values.push(value) - 1
-}
+const books = rules.map((rule): Book => {
+  const spellings = new Map<string, number>()
+  const spellingAt: number[] = []
+  const book = new ValueBook(rule.valuesOf, (value) => {
+    const spelling = keyOf(rule, value)
+    const at = spellings.get(spelling) ?? spellings.size
+    spellings.set(spelling, at)
+    spellingAt.push(at)
+  })
+  return { book, spellings, spellingAt }
+})
 
 /** Values with the same key are spellings of one; fixed values, months, "(missing)" and "(empty)" have one alone. */
 function keyOf(rule: FacetRule, value: string | null): string {
@@ -138,10 +118,11 @@ interface Tally {
 }
 
 /** Number of rows per rule and value, of all values that rows before the filter have. */
-function tally(filtered: Filtered): Tally[] {
-  const rowCodes = filtered.base.map(codesOf)
+function tally({ rows, baseAt, keptOutBy }: Filtered): Tally[] {
   return rules.map(({ field, slot = field }, rule): Tally => {
-    const { values, spellings, spellingAt } = books[rule] as Book
+    const { book, spellings, spellingAt } = books[rule] as Book
+    const { starts, codes } = book.column(rows)
+    const { values } = book
     const counts = new Int32Array(values.length)
     const before = new Int32Array(values.length)
     const bySpelling = new Int32Array(spellings.size)
@@ -149,18 +130,19 @@ function tally(filtered: Filtered): Tally[] {
     const isOther = Uint8Array.from(values, (value) => (isUndocumented(field, value) ? 1 : 0))
     let undocumented = 0
     let anyUndocumented = false
-    for (let at = 0; at < rowCodes.length; at++) {
-      const by = filtered.keptOutBy[at]
+    for (let place = 0; place < baseAt.length; place++) {
+      const by = keptOutBy[place]
       const counted = by === null || by === slot ? 1 : 0
-      const codes = (rowCodes[at] as RowCodes)[rule] as number | readonly number[]
+      const position = baseAt[place] as number
       let other = 0
-      for (const code of typeof codes === 'number' ? [codes] : codes) {
+      for (let at = starts[position] as number; at < (starts[position + 1] as number); at++) {
+        const code = codes[at] as number
         counts[code] = (counts[code] as number) + counted
         before[code] = (before[code] as number) + 1
         other |= isOther[code] as number
         const spelling = spellingAt[code] as number
-        if (lastRow[spelling] !== at) bySpelling[spelling] = (bySpelling[spelling] as number) + counted
-        lastRow[spelling] = at
+        if (lastRow[spelling] !== place) bySpelling[spelling] = (bySpelling[spelling] as number) + counted
+        lastRow[spelling] = place
       }
       undocumented += other & counted
       anyUndocumented ||= other === 1

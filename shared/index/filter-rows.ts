@@ -2,13 +2,15 @@ import { isPlainWord, type SplitTerms, splitTerms } from '../search/needles.ts'
 import { type RowSearch, searchRows } from '../search/search-rows.ts'
 import { slotOf } from './filter-slot.ts'
 import type { IndexedRow } from './indexed-row.ts'
-import { asksForRemoved, type MatchContext, testOf } from './match-query.ts'
+import { asksForRemoved, type MatchContext, type RowTest, testOf } from './match-query.ts'
 import { withoutTerm } from './query-edit.ts'
 import type { Query } from './query-model.ts'
 import { printQuery, printTerm } from './query-print.ts'
 
 /** Rows that a query leaves, and how near the others are. */
 export interface Filtered {
+  /** All rows of the index. */
+  readonly rows: readonly IndexedRow[]
   /** Rows before the filter: all present ones, and the removed ones when asked for. */
   readonly base: readonly IndexedRow[]
   readonly shown: readonly IndexedRow[]
@@ -28,9 +30,6 @@ export interface Filtered {
 
 /** Texts cost most, and most rows are out by the time they are looked for. */
 const costs = { ignored: 0, field: 0, any: 1, text: 2 } as const
-
-/** Tells whether the row at a position of the index matches. */
-type PlaceTest = (row: IndexedRow, position: number) => boolean
 
 interface Tests {
   readonly search: RowSearch | null
@@ -53,7 +52,7 @@ export function filterRows(
   context: MatchContext,
 ): Filtered {
   const { search, split, withRemoved } = prepare(rows, query, removed)
-  const tests: { slot: string | null; cost: number; test: PlaceTest }[] = split.rest.map((term) => ({
+  const tests: { slot: string | null; cost: number; test: RowTest }[] = split.rest.map((term) => ({
     // Only a term that chooses among the values of a facet must not be counted by it.
     slot: slotOf(term),
     cost: costs[term.kind],
@@ -85,7 +84,7 @@ export function filterRows(
       shownAt.push(position)
     }
   }
-  return { base, shown, baseAt, shownAt, keptOutBy, search, passedOver: split.passedOver }
+  return { rows, base, shown, baseAt, shownAt, keptOutBy, search, passedOver: split.passedOver }
 }
 
 /** The term whose removal brings most rows back where nothing is shown; null: none does, or rows are shown. */
@@ -93,7 +92,7 @@ export function culpritOf(filtered: Filtered, query: Query, context: MatchContex
   if (filtered.shown.length > 0 || query.terms.length === 0) return null
   const { search } = filtered
   const required = splitTerms(query.terms).needles.filter((needle) => needle.required)
-  const tests = query.terms.map((term): PlaceTest => {
+  const tests = query.terms.map((term): RowTest => {
     if (!isPlainWord(term)) return testOf(term, context)
     const at = required.findIndex(({ typed, how }) => typed === term.text && how === term.how)
     if (at < 0 || !search) return () => true

@@ -24,8 +24,8 @@ export interface MatchContext {
   readonly past: PastTexts | null
 }
 
-/** Tells whether a row matches. */
-export type RowTest = (row: IndexedRow) => boolean
+/** Tells whether a row matches, that has this position among all rows of the index. */
+export type RowTest = (row: IndexedRow, position: number) => boolean
 
 /** `*` stands for any characters; case does not count; the whole text must fit. Linear in the text. */
 function isLike(text: string, pattern: string): boolean {
@@ -169,7 +169,8 @@ function valueTest(field: FieldName, value: QueryValue, context: MatchContext): 
   }
   if (field === 'problems') return problemTest(value)
   if (isCountField(field) || isSectionField(field)) {
-    if (value.kind === 'missing' || value.kind === 'empty') return (row) => !hasTest(field)(row)
+    if (value.kind === 'missing' || value.kind === 'empty')
+      return (row, position) => !hasTest(field)(row, position)
     if (value.kind === 'exact')
       return (row) => itemTextsOf(row, field).some((one) => one.includes(value.text))
     if (value.kind === 'is') {
@@ -221,13 +222,10 @@ function everTest(text: string, past: PastTexts | null): RowTest {
 
 /** The test of a text without a field. All rows are looked up at once, and only when the first is asked about. */
 function textTest(text: string, how: TextKind, rows: readonly IndexedRow[]): RowTest {
-  let found: Set<IndexedRow> | null = null
-  return (row) => {
-    if (!found) {
-      const isFound = rowsWithText(textIndexOf(rows), text, how)
-      found = new Set(rows.filter((_, at) => isFound[at] === 1))
-    }
-    return found.has(row)
+  let found: Uint8Array | null = null
+  return (_, position) => {
+    found ??= rowsWithText(textIndexOf(rows), text, how)
+    return found[position] === 1
   }
 }
 
@@ -245,13 +243,13 @@ function positiveTest(term: QueryTerm, context: MatchContext): RowTest {
       return textTest(term.text, term.how, context.rows)
     case 'any': {
       const branches = term.branches.map((branch) => branch.map((one) => testOf(one, context)))
-      return (row) => branches.some((tests) => tests.every((test) => test(row)))
+      return (row, position) => branches.some((tests) => tests.every((test) => test(row, position)))
     }
     case 'field': {
       if (term.field === 'id') return idsTest(term.values)
       const tests = term.values.map((value) => valueTest(term.field, value, context))
       const [only] = tests
-      return only && tests.length === 1 ? only : (row) => tests.some((test) => test(row))
+      return only && tests.length === 1 ? only : (row, position) => tests.some((test) => test(row, position))
     }
   }
 }
@@ -259,7 +257,7 @@ function positiveTest(term: QueryTerm, context: MatchContext): RowTest {
 /** The test of one term. */
 export function testOf(term: QueryTerm, context: MatchContext): RowTest {
   const test = positiveTest(term, context)
-  return term.kind !== 'ignored' && term.not ? (row) => !test(row) : test
+  return term.kind !== 'ignored' && term.not ? (row, position) => !test(row, position) : test
 }
 
 /** True when the query asks about removed digests, which are out of everything otherwise. */

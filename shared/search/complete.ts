@@ -1,6 +1,6 @@
 import type { IndexedRow } from '../index/indexed-row.ts'
 import { matchMethods } from '../index/match-methods.ts'
-import { testOf } from '../index/match-query.ts'
+import { type RowTest, testOf } from '../index/match-query.ts'
 import { facetValue } from '../index/query-edit.ts'
 import { type FieldName, fieldNames, fieldOf, isCountField } from '../index/query-fields.ts'
 import { parseQuery } from '../index/query-grammar.ts'
@@ -8,6 +8,7 @@ import { printTerm } from '../index/query-print.ts'
 import type { RepositoryIndex } from '../index/repository-index.ts'
 import { type ValueField, valueFields } from '../index/row-values.ts'
 import { contextOf, selectRows } from '../index/run-query.ts'
+import { ValueBook } from '../index/value-columns.ts'
 import type { Completion, Completions } from '../ipc/answers.ts'
 import { fold, isOneWord } from '../text/fold.ts'
 import { textIndexOf } from './text-index.ts'
@@ -62,10 +63,16 @@ function isValueField(field: FieldName): field is ValueField {
   return (valueFields as readonly string[]).includes(field)
 }
 
-function tally(rows: readonly IndexedRow[], of: (row: IndexedRow) => readonly (string | null)[]) {
-  const counts = new Map<string | null, number>()
-  for (const row of rows) for (const value of of(row)) counts.set(value, (counts.get(value) ?? 0) + 1)
-  return counts
+/** The values that are counted, by what they belong to. */
+const books = new Map(valueFields.map((field) => [field, new ValueBook((row) => row.values[field])]))
+const monthBooks = {
+  date: new ValueBook(({ session }) => [session.dateKey?.slice(0, 7) ?? null]),
+  changed: new ValueBook(({ session }) => [session.lastChange?.slice(0, 7) ?? null]),
+}
+const problemBook = new ValueBook(({ problems }) => [...new Set(problems.map(({ code }) => code))])
+
+function countOf({ rows }: RepositoryIndex, shownAt: readonly number[], test: RowTest): number {
+  return shownAt.reduce((sum, at) => sum + (test(rows[at] as IndexedRow, at) ? 1 : 0), 0)
 }
 
 /** Values of fields that have a few by nature. */
@@ -94,7 +101,7 @@ function fixedValues(field: FieldName): readonly string[] {
 /** Values of a field as they are typed, with the rows that each would leave. */
 function valuesOf(
   index: RepositoryIndex,
-  rows: readonly IndexedRow[],
+  shownAt: readonly number[],
   field: FieldName,
 ): { readonly text: string; readonly count: number }[] {
   const out: { text: string; count: number }[] = []
@@ -102,22 +109,17 @@ function valuesOf(
     const text = printTerm({ kind: 'field', not: false, field, values: [facetValue(field, value)] })
     out.push({ text: text.slice(field.length + 1), count })
   }
-  if (isValueField(field))
-    for (const [value, count] of tally(rows, (row) => row.values[field])) add(value, count)
+  const addAll = (book: ValueBook | undefined) => {
+    for (const [value, count] of book?.tally(index.rows, shownAt) ?? []) add(value, count)
+  }
+  if (isValueField(field)) addAll(books.get(field))
   for (const text of fixedValues(field)) {
     const [term] = parseQuery(`${field}:${text}`).query.terms
     if (!term) continue
-    const test = testOf(term, contextOf(index))
-    out.push({ text, count: rows.filter(test).length })
+    out.push({ text, count: countOf(index, shownAt, testOf(term, contextOf(index))) })
   }
-  if (field === 'date' || field === 'changed') {
-    const day = field === 'date' ? 'dateKey' : 'lastChange'
-    for (const [month, count] of tally(rows, ({ session }) => [session[day]?.slice(0, 7) ?? null]))
-      add(month, count)
-  }
-  if (field === 'problems')
-    for (const [code, count] of tally(rows, ({ problems }) => [...new Set(problems.map((one) => one.code))]))
-      add(code, count)
+  if (field === 'date' || field === 'changed') addAll(monthBooks[field])
+  if (field === 'problems') addAll(problemBook)
   return out
 }
 
@@ -142,12 +144,12 @@ function fitting<T extends { readonly count: number }>(
     .map(({ one }) => one)
 }
 
-function fieldEntries(index: RepositoryIndex, rows: readonly IndexedRow[], typed: string): Completion[] {
+function fieldEntries(index: RepositoryIndex, shownAt: readonly number[], typed: string): Completion[] {
   const named = fieldNames.filter((name) => name.startsWith(typed.toLowerCase()))
   return named.map((name) => {
     const canHave = name !== 'has' && name !== 'ever' && name !== 'id'
     const term = { kind: 'field', not: false, field: 'has', values: [{ kind: 'is', text: name }] } as const
-    const count = canHave ? rows.filter(testOf(term, contextOf(index))).length : rows.length
+    const count = canHave ? countOf(index, shownAt, testOf(term, contextOf(index))) : shownAt.length
     return { kind: 'field', label: `${name}:`, insert: `${name}:`, count }
   })
 }
@@ -155,9 +157,9 @@ function fieldEntries(index: RepositoryIndex, rows: readonly IndexedRow[], typed
 /** Fields whose values are offered before a field was typed. */
 const offered = ['status', 'project', 'model', 'platform', 'domain', 'type', 'tag'] as const
 
-function valueEntries(index: RepositoryIndex, rows: readonly IndexedRow[], typed: string): Completion[] {
+function valueEntries(index: RepositoryIndex, shownAt: readonly number[], typed: string): Completion[] {
   const all = offered.flatMap((field) =>
-    valuesOf(index, rows, field).map(({ text, count }) => ({ field, text, count })),
+    valuesOf(index, shownAt, field).map(({ text, count }) => ({ field, text, count })),
   )
   return fitting(all, typed, ({ text }) => text)
     .filter(({ text }) => !text.startsWith('('))
@@ -197,9 +199,9 @@ export function completionsOf(
   if (!token) return { from: caret, to: caret, entries: [], total: 0 }
   const { from, to, field, valueFrom, typed } = token
   const others = `${text.slice(0, from).replace(/-$/, '')} ${text.slice(to)}`
-  const { shown: rows, shownAt } = selectRows(index, others, removed).filtered
+  const { shownAt } = selectRows(index, others, removed).filtered
   if (field !== null) {
-    const values = valuesOf(index, rows, field)
+    const values = valuesOf(index, shownAt, field)
     // What is typed whole needs no list that stands over the rows.
     const isWhole = values.some((one) => one.text === text.slice(valueFrom, to))
     const all = isWhole ? [] : fitting(values, typed, (one) => one.text)
@@ -215,11 +217,11 @@ export function completionsOf(
   }
   // Behind a blank the query may be over: a list of everything would only stand over the rows.
   if (typed === '') return { from, to, entries: [], total: 0 }
-  const fields = fieldEntries(index, rows, typed)
+  const fields = fieldEntries(index, shownAt, typed)
   const found = wordEntries(index, shownAt, typed)
   // A longer word that stands in more sessions is the likelier one, whatever was typed.
   const isWhole = found[0]?.label === fold(typed)
-  const values = isWhole ? [] : valueEntries(index, rows, typed)
+  const values = isWhole ? [] : valueEntries(index, shownAt, typed)
   const words = isWhole ? [] : found
   const entries = [fields, values, words].flatMap((kind) => kind.slice(0, mostOfKind)).slice(0, mostEntries)
   return { from, to, entries, total: fields.length + values.length + words.length }
