@@ -42,7 +42,9 @@ export function slowRevisions(root: string): SlowRevisions {
       if (olds.every((old) => old.get(path) !== now.get(path))) byPath.set(path, (byPath.get(path) ?? 0) + 1)
     }
     if (before.length !== 1) continue
-    for (const [from, to] of renamesOf(root, commit)) {
+    const names = namesOf(root, commit)
+    const moved = names.flatMap(({ from, to }) => (from && to ? [[from, to] as const] : []))
+    for (const [from, to] of [...moved, ...sameSessions(root, commit, names)]) {
       renamed.add(from).add(to)
       if (isDigest(from) && isDigest(to)) renames += 1
     }
@@ -59,18 +61,42 @@ function treeOf(root: string, commit: string): Map<string, string> {
   return tree
 }
 
-function renamesOf(root: string, commit: string): [string, string][] {
+/** What a commit did to one file: both names of a rename, one of an addition or a removal, none of an edit. */
+type Names = { readonly from?: string; readonly to?: string }
+
+function namesOf(root: string, commit: string): Names[] {
   const words = runTestGit(root, ['diff-tree', '-r', '-z', '-M', '--no-commit-id', '--name-status', commit])
     .split('\0')
     .slice(0, -1)
-  const found: [string, string][] = []
+  const found: Names[] = []
   for (let at = 0; at < words.length; ) {
-    if (words[at]!.startsWith('R')) {
-      found.push([words[at + 1]!, words[at + 2]!])
-      at += 3
-    } else at += 2
+    const [status, path, other] = [words[at]!, words[at + 1]!, words[at + 2]]
+    const isRename = status.startsWith('R')
+    if (isRename) found.push({ from: path, to: other! })
+    if (status === 'D') found.push({ from: path })
+    if (status === 'A') found.push({ to: path })
+    at += isRename ? 3 : 2
   }
   return found
+}
+
+/** What git takes for removed and added, and yet is one session: both texts name it, and nothing else there does. */
+function sameSessions(root: string, commit: string, names: readonly Names[]): [string, string][] {
+  const left = names.filter(({ from, to }) => from && !to && isDigest(from)).map(({ from }) => from!)
+  const came = names.filter(({ from, to }) => to && !from && isDigest(to)).map(({ to }) => to!)
+  if (left.length === 0 || came.length === 0) return []
+  const byId = (paths: string[], tree: string) => {
+    const all = paths.map((path) => [sessionIdAt(root, `${tree}:${path}`), path] as const)
+    const once = all.filter(([id]) => id !== null && all.filter(([other]) => other === id).length === 1)
+    return new Map(once.map(([id, path]) => [id!, path]))
+  }
+  const before = byId(left, `${commit}^`)
+  return [...byId(came, commit)].flatMap(([id, to]) => (before.has(id) ? [[before.get(id)!, to]] : []))
+}
+
+function sessionIdAt(root: string, name: string): string | null {
+  const [, frontmatter = ''] = runTestGit(root, ['cat-file', 'blob', name]).split(/^---$/m)
+  return /^\s*(?:(?:claude_)?session_)?id: *(\S+)$/m.exec(frontmatter)?.[1] ?? null
 }
 
 function isBelow(path: string, folder: string): boolean {
