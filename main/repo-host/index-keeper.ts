@@ -43,8 +43,12 @@ export class IndexKeeper {
     return build
   }
 
-  /** Makes the index of words ahead, so that the first search is as quick as the next. */
+  /**
+   * Makes the index of words ahead, so that the first search is as quick as the next. Of records so large that their
+   * texts are packed it would take as much memory as all the rest, so there the first search makes it.
+   */
   async warm(signal: AbortSignal): Promise<void> {
+    if (this.#index.rows.some(({ record }) => record?.isPacked)) return
     await inSlices(textIndexSteps(this.#index.rows), signal)
   }
 

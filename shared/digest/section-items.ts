@@ -1,6 +1,7 @@
 import type { Item, ItemKind, SectionName } from '../model/digest.ts'
 import { isEmptyMarker } from './empty-markers.ts'
 import { type ItemText, itemText, pseudoItemText, stateOf } from './item-text.ts'
+import { isJournalLine, journalEntry } from './journal.ts'
 import { type Block, readBlocks } from './markdown-blocks.ts'
 import { canonicalName } from './name-fields.ts'
 import type { Naming } from './naming.ts'
@@ -66,10 +67,12 @@ export function* itemsOfParts(
   )
   for (const part of parts) {
     const kind = kindOfPart(part, name)
-    const add = (from: number, to: number, read: ItemText) => {
-      if (isEmptyMarker(read.text)) return
-      items.push({ kind, ...read, line: firstLine + from, endLine: firstLine + to - 1, group: part.group })
+    const addOf = (own: ItemKind | null, from: number, to: number, { text, struck, checked }: ItemText) => {
+      if (isEmptyMarker(text)) return
+      const place = { line: firstLine + from, endLine: firstLine + to - 1, group: part.group }
+      items.push({ kind: own, text, struck, checked, ...place })
     }
+    const add: Add = (from, to, read) => addOf(kind, from, to, read)
     const paragraphs = part.blocks.filter((block) => block.type === 'paragraph')
     if (kind === 'decision' && paragraphs.some((block) => leadingDecision.test(lines[block.from] ?? ''))) {
       addDecisions(part.blocks, lines, add)
@@ -79,9 +82,14 @@ export function* itemsOfParts(
       addProse(part.blocks, lines, add)
       continue
     }
+    if (name === null && part.blocks.some((block) => isJournal(block, lines))) {
+      for (const block of part.blocks) yield* addJournal(block, lines, addOf)
+      continue
+    }
     if (part.blocks.some((block) => block.type === 'list' || block.type === 'table')) {
       for (const block of part.blocks) {
-        addListed(block, kind, lines, add)
+        if (inProse && kind === 'decision' && isChoice(block, lines)) addChoices(block, lines, add)
+        else addListed(block, kind, lines, add)
         // Only slices of a very long text have blocks of this length.
         if (block.to - block.from > pauseLines) yield
       }
@@ -128,6 +136,48 @@ function kindOfPart({ group }: Part, name: SectionName | null): ItemKind | null 
 }
 
 type Add = (from: number, to: number, read: ItemText) => void
+type AddOf = (kind: ItemKind | null, from: number, to: number, read: ItemText) => void
+
+function isJournal(block: Block, lines: readonly string[]): boolean {
+  return (block.type === 'paragraph' || block.type === 'list') && isJournalLine(lines[block.from] ?? '')
+}
+
+/** Each dated line is an entry, with the lines below it. */
+function* addJournal(block: Block, lines: readonly string[], add: AddOf): Generator<void> {
+  if (block.type === 'list') for (const { from, to } of block.entries) addEntry(from, to)
+  else if (block.type === 'table') for (const { from, to } of block.rows) addEntry(from, to)
+  else if (block.type === 'paragraph') {
+    let from = block.from
+    for (let at = from + 1; at <= block.to; at++) {
+      if (at < block.to && !isJournalLine(lines[at] ?? '')) continue
+      addEntry(from, at)
+      from = at
+      if (at % pauseLines === 0) yield
+    }
+  }
+
+  function addEntry(from: number, to: number) {
+    const { kind, ...read } = journalEntry(lines.slice(from, to))
+    add(kind, from, to, read)
+  }
+}
+
+const chosen = /^\s*(?:[-*+]|\d{1,9}[.)])\s+[*_]*chosen (?:alternative|option)\b/i
+
+/** A list below *Decision Outcome* that begins with the option that was chosen. */
+function isChoice(block: Block, lines: readonly string[]): boolean {
+  return block.type === 'list' && chosen.test(lines[block.from] ?? '')
+}
+
+/** The option that was chosen is the decision; the entries behind it are its reasons. */
+function addChoices(block: Block, lines: readonly string[], add: Add): void {
+  if (block.type !== 'list') return
+  const starts = block.entries.filter(({ from }) => chosen.test(lines[from] ?? ''))
+  for (const [at, { from }] of starts.entries()) {
+    const to = starts[at + 1]?.from ?? block.to
+    add(from, to, itemText(lines.slice(from, to)))
+  }
+}
 
 function addListed(block: Block, kind: ItemKind | null, lines: readonly string[], add: Add): void {
   if (block.type === 'list') {

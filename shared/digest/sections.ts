@@ -1,4 +1,5 @@
 import type { Section, SectionName } from '../model/digest.ts'
+import { journalsLast } from './journal.ts'
 import { type Block, readBlocks } from './markdown-blocks.ts'
 import type { Naming } from './naming.ts'
 import { itemsOfParts, type Part } from './section-items.ts'
@@ -75,7 +76,7 @@ export function* sectionSteps(
     })
     if (index % pauseSections === 0) yield
   }
-  return sections
+  return journalsLast(sections, (line) => lines[line - firstLine] ?? '')
 }
 
 /** Sections opened so far, and those of them (by headings) that the next block stands in, outermost first. */

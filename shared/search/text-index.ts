@@ -148,7 +148,7 @@ export function* textIndexSteps(rows: readonly IndexedRow[]): Generator<void, Te
   if (before) return before
   const texts: WordCounts[] = []
   for (const row of rows) {
-    searchTexts(row)
+    if (!row.record?.isPacked) searchTexts(row)
     texts.push(...wordsOfRow(row))
     yield
   }

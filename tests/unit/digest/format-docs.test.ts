@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { itemOrigins } from '../../../shared/index/item-origins.ts'
+import { certainties } from '../../../shared/index/join-halves.ts'
 import { buildIndex } from '../../../shared/index/repository-index.ts'
 import { findField } from '../../../shared/model/digest.ts'
 import { problemCodes } from '../../../shared/model/problem.ts'
@@ -27,6 +28,16 @@ function rows(left: string, right: string): [written: string, says: string][] {
 /** What stands in code marks. */
 function coded(text: string): string[] {
   return [...text.matchAll(/`([^`]*)`/g)].map(([, inner]) => inner ?? '')
+}
+
+/** A digest and its JSON line, as the tables write the two. */
+async function indexOf(written: string) {
+  const [text = '', line] = written.split('⇥')
+  const path = 'digests/2026-05-02-a.md'
+  const digest = read(`${text}\n`, path)
+  const { records } = line ? await readLines(`${line}\n`) : { records: [] }
+  const entry = { path, digest, text, uncommitted: false, removed: false, removedIn: null }
+  return { digest, ...buildIndex(inputOf([entry], records)) }
 }
 
 describe('docs/format.md', () => {
@@ -68,19 +79,18 @@ describe('docs/format.md', () => {
   it.each(rows('file', 'problem'))('names of the file %j the problem that it says', (written, says) => {
     const [code] = coded(says)
     const line = /at line (\d+)/.exec(says)?.[1] ?? 'file'
-    const digest = read(written === '' ? '' : `${written}\n`)
+    const text = written.replace(/\\u([0-9a-f]{4})/g, (_, hex) =>
+      String.fromCharCode(Number.parseInt(hex, 16)),
+    )
+    const digest = read(text === '' ? '' : `${text}\n`, 'digests/2026-05-02-a.md')
     expect(places(digest.problems)).toContain(`${code}@${line}`)
     const severity = new RegExp(`^\\| [^|]*${code}[^|]* \\| ([^|]+) \\|`, 'm').exec(page)?.[1]
     expect(severity).toContain(digest.problems.find((problem) => problem.code === code)?.severity)
   })
 
   it.each(rows('digest and record', 'session'))('trusts in %j what it says', async (written, says) => {
-    const [text = '', line] = written.split('⇥')
-    const path = 'digests/2026-05-02-a.md'
-    const digest = read(`${text}\n`, path)
-    const { records } = line ? await readLines(`${line}\n`) : { records: [] }
-    const entry = { path, digest, text, uncommitted: false, removed: false, removedIn: null }
-    const [row] = buildIndex(inputOf([entry], records)).rows
+    const { digest, rows: built } = await indexOf(written)
+    const [row] = built
     if (!row) throw new Error('there is no row')
     const { session, items } = row
     const [origin] = itemOrigins(digest, session, 'gap')
@@ -93,6 +103,40 @@ describe('docs/format.md', () => {
     }
     const [name = '', value] = coded(says)
     expect(values[name]).toBe(value)
+  })
+
+  it.each(rows('digest, record', 'found by'))(
+    'finds in %j the other half as it says',
+    async (written, says) => {
+      const { pairs } = await indexOf(written)
+      expect(pairs.map(({ method }) => method)).toEqual(coded(says))
+    },
+  )
+
+  it.each(rows('digest, record', 'problem'))('says of %j what it says', async (written, says) => {
+    const { problems } = await indexOf(written)
+    const codes = problems.map(({ code }) => code).filter((code) => /differ|\.no-/.test(code))
+    expect(codes).toEqual(coded(says))
+  })
+
+  it('has an example for every code but those that take size, bytes, a history or a disk', () => {
+    const elsewhere = [
+      ...['file.too-large', 'file.read-in-part', 'file.encoding', 'frontmatter.too-large', 'record.too-long'],
+      ...['file.unreadable', 'file.not-a-file', 'file.stopped-reader'],
+      ...['canonical.changed', 'date.updated-behind'],
+    ]
+    const shown = [
+      ...['file', 'digest, record'].flatMap((left) => rows(left, 'problem')),
+      ...rows('record lines', 'read as'),
+    ].flatMap(([, says]) => coded(says))
+    expect(problemCodes.filter((code) => !shown.includes(code) && !elsewhere.includes(code))).toEqual([])
+  })
+
+  it('has an example for every way in which digest and record are found', () => {
+    const shown = rows('digest, record', 'found by').flatMap(([, says]) => coded(says))
+    expect(
+      Object.keys({ ...certainties, 'text-likeness': 0 }).filter((method) => !shown.includes(method)),
+    ).toEqual([])
   })
 
   it('has rows in every table, and says every code', () => {

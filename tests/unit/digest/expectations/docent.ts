@@ -1,0 +1,58 @@
+import type { Expectation } from './expectation.ts'
+
+export const docent: readonly Expectation[] = [
+  {
+    file: 'tnez__docent/2025-10-29-journal-001.md',
+    title: 'Journal - 2025-10-29',
+    date: '2025-10-29',
+    project: null,
+    status: null,
+    counts: [0, 4, 1, 0, 0, 0],
+    problems: ['frontmatter.missing@file'],
+  },
+  {
+    file: 'tnez__docent/2025-10-29-session-002.md',
+    title: 'Agent Session - 2025-10-29',
+    date: '2025-10-29',
+    project: null,
+    status: null,
+    counts: [2, 0, 23, 0, 0, 0],
+    problems: ['frontmatter.missing@file'],
+  },
+  {
+    file: 'tnez__docent/2025-11-07-session-001.md',
+    title: 'Agent Session - 2025-11-07',
+    date: '2025-11-07',
+    project: null,
+    status: null,
+    counts: [1, 0, 10, 0, 0, 0],
+    problems: ['frontmatter.missing@file'],
+  },
+  {
+    bundle: 'docent-sessions.bundle',
+    blob: '1497d9031a476b2c78cff0b7117d0c5c53e1610e',
+    file: '.docent/journals/archive/2025/2025-10-29-session-001.md',
+    title: 'Session: Fix Failing CI/CD Tests',
+    date: '2025-10-29',
+    project: null,
+    status: 'Completed',
+    counts: [0, 5, 5, 0, 0, 0],
+    problems: ['frontmatter.missing@file'],
+  },
+  {
+    bundle: 'docent-sessions.bundle',
+    blob: '89a3d181e845afb8590f9eb22b7daf9f76c45dd6',
+    file: '.docent/journal.md',
+    title: 'Docket Work Journal',
+    date: null,
+    project: null,
+    status: null,
+    counts: [1, 0, 28, 0, 0, 0],
+    problems: [
+      'frontmatter.missing@file',
+      'section.repeated@167',
+      'section.repeated@453',
+      'file.many-sessions@7',
+    ],
+  },
+]

@@ -1,0 +1,46 @@
+import type { Expectation } from './expectation.ts'
+
+export const govukAws: readonly Expectation[] = [
+  {
+    file: 'alphagov__govuk-aws/0039-non-govuk-domain-policy.md',
+    title: '39. Non-GOV.UK domain policy',
+    date: '2022-10-10',
+    project: null,
+    status: 'Accepted',
+    counts: [0, 0, 0, 0, 0, 0],
+    problems: ['frontmatter.missing@file'],
+  },
+  {
+    bundle: 'govuk-aws-decisions.bundle',
+    blob: '490562c253eb40d201199b921b9f08e37f099ec0',
+    file: 'docs/architecture/decisions/0010-terraform-directory-structure.md',
+    title: '10. Terraform directory structure',
+    date: '2017-07-04',
+    project: null,
+    status: 'Accepted',
+    counts: [1, 0, 0, 0, 0, 0],
+    problems: ['frontmatter.missing@file'],
+  },
+  {
+    bundle: 'govuk-aws-decisions.bundle',
+    blob: '1d4a998f5c90eb5466d0ed7856de93c0ea363ed4',
+    file: 'docs/architecture/decisions/0031-security-group-naming.md',
+    title: '31. Security Groups in Terraform',
+    date: '2017-11-28',
+    project: null,
+    status: 'Pending',
+    counts: [1, 0, 0, 0, 0, 0],
+    problems: ['frontmatter.missing@file'],
+  },
+  {
+    bundle: 'govuk-aws-decisions.bundle',
+    blob: '7b653ddc4478d1f72ee9f559a6b401230dee4155',
+    file: 'docs/architecture/decisions/0006-puppet-architecture.md',
+    title: '6. Puppet architecture',
+    date: '2017-07-04',
+    project: null,
+    status: 'Pending',
+    counts: [1, 0, 0, 0, 0, 0],
+    problems: ['frontmatter.missing@file'],
+  },
+]

@@ -1,0 +1,58 @@
+import type { Expectation } from './expectation.ts'
+
+export const others: readonly Expectation[] = [
+  {
+    file: 'Pravin-surawase__structural_engineering_lib/ARCHIVE_INDEX.md',
+    title: 'Archive Index: January 2026 Session Cleanup',
+    date: '2026-01-10',
+    project: null,
+    status: 'Complete',
+    counts: [0, 0, 0, 0, 0, 0],
+    problems: ['frontmatter.missing@file'],
+  },
+  {
+    file: 'cyberjanitor__hermes-session-digests/DATASET_CARD.md',
+    title: 'Hermes Session Digests',
+    date: null,
+    project: null,
+    status: null,
+    counts: [0, 0, 0, 0, 0, 0],
+    problems: ['field.missing@1'],
+  },
+  {
+    file: 'cyberjanitor__hermes-session-digests/digests/2026-05-12-kb-comparison-r0b0tlab.md',
+    title: 'Session Digest — KB Comparison with r0b0tlabbra1n',
+    date: '2026-05-12',
+    project: 'knowledge-system',
+    status: 'active',
+    counts: [0, 0, 4, 8, 5, 0],
+    problems: ['status.tag-disagrees@9'],
+  },
+  {
+    file: 'mattmre__AGENT33/TASKS.md',
+    title: 'TASKS',
+    date: null,
+    project: null,
+    status: null,
+    counts: [0, 0, 0, 0, 0, 0],
+    problems: ['frontmatter.missing@file'],
+  },
+  {
+    file: 'mattmre__AGENT33/session51-baseline-pr-stack-recovery.md',
+    title: 'Session 51 Baseline PR Stack Recovery Findings',
+    date: '2026-03-04',
+    project: null,
+    status: null,
+    counts: [0, 0, 0, 0, 0, 0],
+    problems: ['frontmatter.missing@file'],
+  },
+  {
+    file: 'superelastic__claude-session-memory-template/20260207_1837_532e29df.md',
+    title: 'Session: 2026-02-07 18:37',
+    date: '20260207_1837',
+    project: null,
+    status: null,
+    counts: [0, 0, 1, 0, 0, 0],
+    problems: ['frontmatter.missing@file'],
+  },
+]
