@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright'
 import type { ViewerApi } from '../../shared/ipc/viewer-api.ts'
 import type { Dashboard, Group } from '../../shared/model/dashboard.ts'
+import type { Session } from '../../shared/model/session.ts'
 import { expect, test } from './support/sample.ts'
 import { allSessions, ask, goTo, queryField, shownOf } from './support/window.ts'
 
@@ -64,6 +65,10 @@ function promisesOf(dashboard: Dashboard, statusRows: ReadonlyMap<string, string
       chart: gaps.flatMap((gap) => (gap.answeredBy ? [{ digest: gap.answeredBy.sessionRow }] : [])),
       table: gaps.flatMap((gap) => (gap.answeredBy ? [{ rows: [gap.answeredBy.sessionRow] }] : [])),
     },
+    'Which learnings come back?': {
+      chart: namings(dashboard.learnings.recurring),
+      table: dashboard.learnings.recurring.map((learning) => ({ rows: rowsOf([learning]) })),
+    },
     'Were promotions kept?': {
       chart: dashboard.promotionTargets.map((target) => ({ digest: target.promisedBy.sessionRow })),
       table: dashboard.promotionTargets.map((target) => ({ rows: [target.promisedBy.sessionRow] })),
@@ -97,6 +102,27 @@ function promisesOf(dashboard: Dashboard, statusRows: ReadonlyMap<string, string
       chart: dashboard.months.map((month) => ({ rows: month.sessionRows })),
       table: dashboard.months.map((month) => ({ rows: month.sessionRows })),
     },
+  }
+}
+
+/** What the numbers of the panels that are a table alone should open, worked out from the sessions. */
+function tablesOf(dashboard: Dashboard, sessions: readonly Session[]): Record<string, readonly Promised[]> {
+  const ids = (own: readonly Session[]): Promised => ({ rows: own.map(({ id }) => id) })
+  const models = new Set(sessions.map(({ model }) => model))
+  const weekdayOf = ({ date }: Session) =>
+    date === null ? '' : new Date(`${date.slice(0, 10)}T00:00:00Z`).getUTCDay()
+  const weekdays = new Set(sessions.filter(({ dateKey }) => dateKey !== null).map(weekdayOf))
+  return {
+    'Which drafts have grown old?': sessions
+      .filter(({ status }) => status === 'draft')
+      .map((session) => ids([session])),
+    'Which canonical texts changed afterwards?': dashboard.canonicalChanges.map(({ sessionRow }) => ({
+      rows: [sessionRow],
+    })),
+    'How do models compare?': [...models].map((each) => ids(sessions.filter(({ model }) => model === each))),
+    'On which days of the week?': [...weekdays]
+      .filter((day) => !Number.isNaN(day))
+      .map((each) => ids(sessions.filter((session) => weekdayOf(session) === each))),
   }
 }
 
@@ -225,14 +251,22 @@ for (const filter of ['', 'project:receipt-reader -status:archived'])
     const promises = promisesOf(dashboard, byStatus)
     await goTo(page, 'Dashboards')
 
+    for (const [question, promised] of Object.entries(tablesOf(dashboard, sessions))) {
+      const panel = page.getByRole('region', { name: question })
+      await showAll(panel)
+      const followed = promised.length === 0 ? [] : await followAll(page, question, filter)
+      expect(asText(followed.map((one) => one.opened)), question).toEqual(asText(promised))
+    }
     for (const [question, { chart, table }] of Object.entries(promises)) {
       const panel = page.getByRole('region', { name: question })
       for (const [form, promised] of [
         ['Chart', chart],
         ['Table', table],
       ] as const) {
-        if (form === 'Table') await panel.getByRole('button', { name: 'Table', exact: true }).click()
-        else await showAll(panel)
+        const toTable = panel.getByRole('button', { name: 'Table', exact: true })
+        if (form === 'Chart') await showAll(panel)
+        else if (promised.length > 0) await toTable.click()
+        else await expect(toTable).toHaveCount(0)
         if (promised.length === 0) {
           await expect(panel.locator('[data-mark], table button')).toHaveCount(0)
           continue

@@ -46,7 +46,8 @@ export function Panel({ question, answer, legend, twin, foot, aside, children }:
   const [kept, setRows] = useKept(`rows: ${question}`, children === undefined ? fewRows : firstRows)
   const printing = usePrinting()
   const rows = printing ? twin.rows.length : kept
-  const asTable = chosenTable || children === undefined
+  // A table without rows says less than the sentence that stands in place of its chart.
+  const asTable = (chosenTable || children === undefined) && twin.rows.length > 0
   const id = useId()
   const isCut = twin.rows.length > (children === undefined ? fewRows : firstRows)
   const words = asTable
@@ -68,7 +69,7 @@ export function Panel({ question, answer, legend, twin, foot, aside, children }:
   const toggle = (
     <span className={css.forms} data-no-print="">
       {twin.rows.length > 0 && <CsvMenu question={question} twin={twin} />}
-      {children !== undefined && (
+      {children !== undefined && twin.rows.length > 0 && (
         <LinkButton aria-pressed={asTable} onClick={() => setAsTable(!asTable)}>
           {asTable ? 'Chart' : 'Table'}
         </LinkButton>
@@ -85,7 +86,7 @@ export function Panel({ question, answer, legend, twin, foot, aside, children }:
       </div>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: it only passes arrow keys on to the marks inside */}
       <div className={css.chart} onKeyDown={walkMarks}>
-        {!asTable ? children : twin.rows.length > 0 && <TwinTable twin={twin} shown={rows} name={question} />}
+        {asTable ? <TwinTable twin={twin} shown={rows} name={question} /> : children}
       </div>
       {line && (
         <div className={css.foot}>

@@ -62,7 +62,12 @@ export function RecurrencePanel({
   const foot = groups.length > 0 && (
     <>
       <span>
-        {number(visible.length)} of {counted(groups.length, kind)}
+        {number(visible.length)} of{' '}
+        {counted(
+          groups.length,
+          kind === 'learning' ? 'learning that comes back' : kind,
+          kind === 'learning' ? 'learnings that come back' : `${kind}s`,
+        )}
       </span>
       <More
         shown={visible.length}

@@ -18,7 +18,7 @@ import { stepArea } from './step-path.ts'
 import { labelAt, type TimeSpan, timeScale } from './time-scale.ts'
 
 const height = 104
-const labelRoom = 80
+const labelRoom = 88
 /** Width of what holds since the newest day, in px: without it the last step would have none. */
 const lastStep = 6
 

@@ -7,6 +7,7 @@ import { resetView, useView } from '../../../renderer/state/view.ts'
 import DashboardsView from '../../../renderer/views/dashboards/index.tsx'
 import { rowsQuery } from '../../../renderer/views/dashboards/rows-query.ts'
 import { parseQuery } from '../../../shared/index/query-grammar.ts'
+import { noChoices, viewOfChoices } from '../../../shared/model/choices.ts'
 import type { Dashboard, Group } from '../../../shared/model/dashboard.ts'
 import { giveSizes, installViewer } from '../support/fake-viewer.ts'
 import { repository } from '../support/sessions.ts'
@@ -236,17 +237,87 @@ describe('dashboards', () => {
     expect(document.body.textContent).not.toContain('filter')
   })
 
-  it('have a table each', async () => {
+  it('have a table each, where there is anything to list', async () => {
     render(<DashboardsView />)
     await panel('Which gaps keep coming back?')
     for (const toggle of screen.getAllByRole('button', { name: 'Table' })) fireEvent.click(toggle)
-    expect(screen.getAllByRole('table').length).toBe(9)
+    expect(screen.getAllByRole('table').length).toBe(7)
+    expect(within(await panel('Which strengths keep showing?')).queryByRole('table')).toBeNull()
     const trend = await panel('Is it getting better?')
     expect(
       within(trend)
         .getAllByRole('row')
         .map((each) => each.textContent),
     ).toContain('2026-05-05981')
+  })
+})
+
+describe('what a person decides about a gap', () => {
+  const suggested = {
+    ...gap('No rehearsal', ['2026-03-03', '2026-05-05']),
+    variants: ['No rehearsal', 'no rehearsal yet'],
+    suggestedAnswer: {
+      path: null,
+      line: 3,
+      sessionRow: row('2026-06-11'),
+      kind: 'strength' as const,
+      text: 'A rehearsal is held',
+      date: '2026-06-11',
+      stated: false,
+    },
+  }
+  const open = async () => {
+    const asked: unknown[] = []
+    installViewer({
+      'dashboard.get': () => ({ ...dashboard, gaps: [suggested, gap('No test', ['2026-03-03'])] }),
+      'choices.change': (change) => {
+        asked.push(change)
+        return viewOfChoices(noChoices, null)
+      },
+    })
+    render(<DashboardsView />)
+    const gaps = await panel('Which gaps keep coming back?')
+    fireEvent.click(within(gaps).getByRole('button', { name: 'No rehearsal' }))
+    return { asked, sheet: await screen.findByRole('dialog', { name: 'Group of the gap No rehearsal' }) }
+  }
+  const wordings = suggested.variants
+
+  it('is sent as the wordings that were on screen', async () => {
+    const { asked, sheet } = await open()
+    fireEvent.click(within(sheet).getByRole('button', { name: 'Merge with No test' }))
+    expect(asked).toEqual([
+      { change: 'group', adjustment: { act: 'merge', of: 'gap', wordings, others: ['No test'] } },
+    ])
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  it('is a split of some wordings, never of all', async () => {
+    const { asked, sheet } = await open()
+    const [one, two] = within(sheet).getAllByRole('checkbox')
+    fireEvent.click(one as Element)
+    fireEvent.click(two as Element)
+    fireEvent.click(within(sheet).getByRole('button', { name: 'Split 2 wordings off' }))
+    expect(asked).toEqual([])
+    fireEvent.click(one as Element)
+    fireEvent.click(within(sheet).getByRole('button', { name: 'Split 1 wording off' }))
+    expect(asked).toEqual([
+      { change: 'group', adjustment: { act: 'split', of: 'gap', wordings: ['no rehearsal yet'] } },
+    ])
+  })
+
+  it('needs a reason to dismiss an answer', async () => {
+    const { asked, sheet } = await open()
+    fireEvent.click(within(sheet).getByRole('button', { name: 'Dismiss answer' }))
+    expect(asked).toEqual([])
+    fireEvent.change(within(sheet).getByLabelText('Reason'), { target: { value: 'another rehearsal' } })
+    fireEvent.click(within(sheet).getByRole('button', { name: 'Dismiss answer' }))
+    const { text: answer, kind } = suggested.suggestedAnswer
+    expect(asked).toEqual([
+      {
+        change: 'answer',
+        verdict: { wordings, answer, kind, accepted: false, reason: 'another rehearsal' },
+      },
+    ])
   })
 })
 
