@@ -11,6 +11,7 @@ import { buildEngine } from './engine.mjs'
 import { ensureQuiet } from './quiet.mjs'
 import { measureReading } from './reading.mjs'
 import { repositoryOf } from './repositories.mjs'
+import { measureSearch, printSearch } from './search.mjs'
 import { measureSmoothness } from './smoothness.mjs'
 
 // `npm run bench [-- --runs N --only PART --loaded]`: the built app and its engine on generated repositories, with git
@@ -20,7 +21,7 @@ const { values: asked } = parseArgs({
   options: {
     /** Runs of everything that is compared with a yardstick. */
     runs: { type: 'string', default: '9' },
-    /** One part alone: `reading`, `smoothness` or `comparisons`. */
+    /** One part alone: `reading`, `smoothness`, `search` or `comparisons`. */
     only: { type: 'string' },
     /** Measure on a busy machine, too. */
     loaded: { type: 'boolean', default: false },
@@ -63,6 +64,10 @@ await runMain(async () => {
       }
       if (wants('smoothness')) told.smoothness = await measureSmoothness(smooth, Math.min(runs, 3), electron)
     })
+    if (wants('search')) {
+      told.search = await measureSearch(runs)
+      printSearch(told.search)
+    }
     if (wants('comparisons')) told.comparisons = await measureComparisons(Math.min(runs, 3))
   } finally {
     rmSync(scratch, { recursive: true, force: true, maxRetries: 5 })

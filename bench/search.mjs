@@ -192,7 +192,8 @@ export async function measureSearch(runs) {
   }
 }
 
-function print(measured) {
+/** Prints what was measured, for a person. */
+export function printSearch(measured) {
   const line = (name, value, aim = '') =>
     console.log(`${name.padEnd(48)}${Math.round(value * 10) / 10} ms${aim && `  (aim ${aim} ms)`}`)
   const both = (name, { p95, own }, aim = '') => {
@@ -215,6 +216,6 @@ function print(measured) {
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const measured = await measureSearch(Number(process.argv[2] ?? 3))
-  print(measured)
+  printSearch(measured)
   console.log(`\n${JSON.stringify(measured)}`)
 }

@@ -19,6 +19,9 @@ const lines = [
   ['scroll through all: longest blank', 'ms', (run) => run.far.blank, '100'],
   ['longest task of the scrolls', 'ms', (run) => run.scrolling.longest, '50'],
   ['the same, its own processor time', 'ms', (run) => run.scrolling.longestOwn, '50'],
+  ['typing a query: processor time of the page for each key', 'ms', (run) => run.typing.perKey, '16'],
+  ['typing a query: longest task', 'ms', (run) => run.typing.longest, '50'],
+  ['the same, its own processor time', 'ms', (run) => run.typing.longestOwn, '16'],
   ['saved file to changed row', 'ms', (run) => run.save, '500'],
   ['processor while idle', '%', (run) => run.idle, '1'],
 ]

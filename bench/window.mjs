@@ -7,6 +7,8 @@ import { sandboxSwitches } from '../scripts/lib/sandbox.mjs'
 
 const hook = join(projectRoot, 'bench', 'inside', 'main.cjs')
 const idleMs = 10_000
+/** Found in every digest at first, in one at the end. */
+const typedQuery = 'decide topic 4711 status:'
 
 /**
  * Opens a repository in the built app and measures what a person would notice.
@@ -49,6 +51,7 @@ export async function measureWindow(repository, executable, env) {
     await page.evaluate(() => globalThis.bench.toTop())
     const scrolling = await pageTasks(app)
     await page.waitForTimeout(1_000)
+    const typing = await typed(app, page)
     const saves = []
     for (let at = 0; at < 3; at++) saves.push(await saveOne(page, repository))
     await page.waitForTimeout(1_000)
@@ -68,6 +71,7 @@ export async function measureWindow(repository, executable, env) {
       allRead: whole.ready - ready,
       reading,
       scrolling,
+      typing,
       slowest: slow.sort((a, b) => b.ms - a.ms).slice(0, 4),
       whileReading: framesOf(await scrolled),
       wheel: framesOf(wheel),
@@ -121,7 +125,23 @@ async function pageTasks(app) {
     longest: most(tasks.map(({ dur }) => dur)),
     longestOwn: most(tasks.map(({ dur, tdur }) => tdur ?? dur)),
     over50: tasks.filter(({ dur, tdur }) => (tdur ?? dur) > 50_000).length,
+    allOwn: tasks.reduce((sum, { dur, tdur }) => sum + (tdur ?? dur), 0) / 1000,
   }
+}
+
+/** Types a query as a hand does and takes it back; what the page did meanwhile, and its processor time for each key in ms. */
+async function typed(app, page) {
+  const field = page.getByRole('combobox', { name: 'Filter sessions' })
+  await field.click()
+  await app.evaluate(({ contentTracing }) =>
+    contentTracing.startRecording({ included_categories: ['toplevel'] }),
+  )
+  await field.pressSequentially(typedQuery, { delay: 80 })
+  await page.waitForTimeout(500)
+  const tasks = await pageTasks(app)
+  await field.fill('')
+  await field.press('Enter')
+  return { ...tasks, perKey: tasks.allOwn / typedQuery.length }
 }
 
 function framesOf({ frames, blanks, stillBlank }) {

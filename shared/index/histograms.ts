@@ -29,6 +29,20 @@ function numberOf(field: RangeField, { session }: IndexedRow): number | string |
   return isCountField(field) ? session.counts[countedBy[field].count] : null
 }
 
+type Values = readonly (number | string | null)[]
+
+const kept = new WeakMap<readonly IndexedRow[], readonly Values[]>()
+
+/** The values of all rows of an index for each rule; they are the same for every query. */
+function valuesOf(rows: readonly IndexedRow[]): readonly Values[] {
+  let values = kept.get(rows)
+  if (!values) {
+    values = rules.map(({ field }) => rows.map((row) => numberOf(field, row)))
+    kept.set(rows, values)
+  }
+  return values
+}
+
 type Span = Pick<HistogramBin, 'from' | 'to'>
 
 /** A rounded number of units that one bar takes in. */
@@ -70,18 +84,32 @@ function dateSpans(months: readonly string[]): readonly Span[] {
   }))
 }
 
-/** Position of the span that holds a value; spans stand in order and without holes. */
-function placeIn(spans: readonly Span[], value: number | string): number {
-  if (typeof value === 'number') return Math.floor(value / (Number(spans[0]?.to) + 1))
+/** Position of the span that holds a month; spans stand in order and without holes. */
+function placeOfMonth(spans: readonly Span[], month: string): number {
   let low = 0
   let high = spans.length - 1
   while (low < high) {
     const middle = (low + high + 1) >> 1
     const from = spans[middle]?.from ?? ''
-    if (value.slice(0, from.length) >= from) low = middle
+    if (month.slice(0, from.length) >= from) low = middle
     else high = middle - 1
   }
   return low
+}
+
+/** Tells the position of the span that holds a value. */
+function placing(spans: readonly Span[]): (value: number | string) => number {
+  const width = Number(spans[0]?.to) + 1
+  const months = new Map<string, number>()
+  return (value) => {
+    if (typeof value === 'number') return Math.floor(value / width)
+    let place = months.get(value)
+    if (place === undefined) {
+      place = placeOfMonth(spans, value)
+      months.set(value, place)
+    }
+    return place
+  }
 }
 
 /**
@@ -89,19 +117,24 @@ function placeIn(spans: readonly Span[], value: number | string): number {
  * other filters, and those that are shown; with the rows that have no value, the bars add up to all.
  */
 export function histogramsOf(filtered: Filtered, query: Query): Histogram[] {
-  return rules.map(({ field, label }) => {
-    const values = filtered.base.map((row) => numberOf(field, row))
+  const { rows, baseAt, keptOutBy } = filtered
+  const all = valuesOf(rows)
+  return rules.map(({ field, label }, rule) => {
+    const own = all[rule] as Values
+    const values = baseAt.map((at) => own[at] as number | string | null)
     const spans =
       field === 'date'
-        ? dateSpans(values.flatMap((value) => (typeof value === 'string' ? [value] : [])))
+        ? dateSpans(values.filter((value) => typeof value === 'string'))
         : numberSpans(values.reduce<number>((most, value) => Math.max(most, Number(value ?? 0)), 0))
+    const placeOf = placing(spans)
     const counts = new Int32Array(spans.length + 1)
     const shown = new Int32Array(spans.length + 1)
     const slot = slotOfRange(field)
-    for (const [at, value] of values.entries()) {
-      const by = filtered.keptOutBy[at]
+    for (let at = 0; at < values.length; at++) {
+      const by = keptOutBy[at]
       if (by !== null && by !== slot) continue
-      const place = value === null ? spans.length : placeIn(spans, value)
+      const value = values[at] as number | string | null
+      const place = value === null ? spans.length : placeOf(value)
       counts[place] = (counts[place] ?? 0) + 1
       if (by === null) shown[place] = (shown[place] ?? 0) + 1
     }

@@ -3,10 +3,12 @@ import { stemmer } from 'stemmer'
 /** English words that say nothing of what is sought; they count where nothing else was asked for. */
 const stopWords = new Set(
   (
-    'a about after all also am an and any are as at be because been before but by can could did do does for from get ' +
-    'got had has have how i if in into is it its just me my no not of on once only or our out over own shall she he ' +
-    'should so some such than that the their them then there these they this those to too under until up us use was ' +
-    'we were what when where which while who whom why will with would you your'
+    'a about after all also am an and any are as at be because been before being but by can could did do does ' +
+    'during for from get got had has have he her here herself him himself his how i if in into is it its itself ' +
+    'just may me might mine must my myself no not of on once only onto or ought our ours ourselves out over own ' +
+    'please shall she should so some such than that the their theirs them themselves then there these they this ' +
+    'those through to too toward towards under until up upon us use was we were what when where which while who ' +
+    'whom why will with within would you your yours yourself yourselves'
   ).split(' '),
 )
 

@@ -28,20 +28,62 @@ const questions: readonly (readonly [question: string, answer: string])[] = [
   ['publicapi away from the frontend load balancer', '0027'],
 ]
 
+/** The same of sessions, journals, notes and guides of one project, whose titles seldom say what is sought. */
+const ofSessions: readonly (readonly [question: string, ...answers: string[]])[] = [
+  ['why could ask not find the journals', '2025-10-29-journal-001', '2025-10-29-session-004'],
+  ['paths joined twice', '2025-10-29-journal-001'],
+  ['what gets lost when the context window resets', 'claude-sessionstart-hook'],
+  ['must frontmatter declare its type', 'adr-0006'],
+  ['how do I publish a new version to npm', 'release-package'],
+  ['outdated dependencies every month', 'upgrade-dependencies'],
+  ['should docent execute operations itself or instruct agents', 'adr-0001-declarative'],
+  ['why are there no unit tests for the classifier', 'adr-0002-dogfooding'],
+  ['classification by sampling', 'adr-0005'],
+  ['format on save in the editor', 'neovim-markdown-setup'],
+  ['lint before each commit', 'install-git-hooks'],
+  ['documentation drifts after a migration', 'documentation-maintenance-learnings'],
+  ['moving the docs directory', '2025-10-29-session-003'],
+  ['ci tests failing', '2025-10-29-session-001'],
+  ['users need to document custom templates', '2025-10-29-pre-release-requirements'],
+  ['patch release with dependency upgrades', '2025-11-07-session-003'],
+  ['why was the cli removed', 'adr-0004'],
+  ['severity and labels of new issues', 'triage-github-issues'],
+  ['foundation of the start command', '2025-10-28-session-001'],
+  ['proactve capture guidance', '2025-10-29-session-004'],
+]
+
+/** Questions by the place of their answer among what is found; 0: it is not found. */
+async function placesOf(bundle: string, folder: string, asked: readonly (readonly [string, ...string[]])[]) {
+  const repo = cloneBundle(bundle)
+  if (!repo) throw new Error('the bundle is missing beside the others')
+  const engine = await openEngine(repo.root, { folders: [folder] })
+  const sort = [{ column: 'rank', desc: true }]
+  return asked.map(([query, ...answers]) => {
+    const { ids } = querySessions(engine.index, { query, sort, removed: false, group: null })
+    const place = ids.findIndex((id) => answers.some((answer) => id.includes(answer))) + 1
+    return { query, place }
+  })
+}
+
 describe.skipIf(realData('histories') === null)(
   'real decision records (skipped where they are absent)',
   () => {
     it('answer questions: all within the first three, most in the first place', async () => {
-      const repo = cloneBundle('govuk-aws-decisions.bundle')
-      if (!repo) throw new Error('the bundle is missing beside the others')
-      const engine = await openEngine(repo.root, { folders: ['docs/architecture/decisions'] })
-      const sort = [{ column: 'rank', desc: true }]
-      const places = questions.map(([query, answer]) => {
-        const { ids } = querySessions(engine.index, { query, sort, removed: false, group: null })
-        return { query, place: ids.findIndex((id) => id.includes(`/${answer}-`)) + 1 }
-      })
+      const asked = questions.map(([question, answer]) => [question, `/${answer}-`] as const)
+      const places = await placesOf('govuk-aws-decisions.bundle', 'docs/architecture/decisions', asked)
       expect(places.filter(({ place }) => place === 0 || place > 3)).toEqual([])
       expect(places.filter(({ place }) => place === 1).length).toBeGreaterThanOrEqual(17)
     }, 60_000)
   },
 )
+
+describe.skipIf(realData('histories') === null)('real sessions (skipped where they are absent)', () => {
+  // Of the other two, one asks with a word that its answer does not use, though guides have all of them; the other's
+  // answer says it in one sentence, others in several places.
+  it('answer questions that no title has: 18 of 20 within the first three, 12 in the first place', async () => {
+    const places = await placesOf('docent-sessions.bundle', '.docent', ofSessions)
+    const far = places.filter(({ place }) => place === 0 || place > 3)
+    expect(far.length, JSON.stringify(far)).toBeLessThanOrEqual(2)
+    expect(places.filter(({ place }) => place === 1).length).toBeGreaterThanOrEqual(12)
+  }, 60_000)
+})

@@ -196,3 +196,14 @@ describe('counts', () => {
     }
   })
 })
+
+describe('words that a question has only for its grammar', () => {
+  const set = digests({ one: context('retrieval of the archive'), two: context('itself within must') })
+  it.each(['itself', 'ourselves', 'must', 'might', 'during', 'within', 'toward', 'please'])(
+    'are passed over beside others: %s',
+    (word) => {
+      expect(find(set, `${word} retrieval`).names).toEqual(['one'])
+      expect(find(set, `${word} retrieval`).list.search?.passedOver).toEqual([word])
+    },
+  )
+})
