@@ -41,7 +41,10 @@ function contentPolicy(styleNonce: string): string {
   ].join('; ')
 }
 
-/** Serves the built page, and nothing else, under app://viewer. */
+/**
+ * Serves the built page, and nothing else, under app://viewer. By the older of Electron's two ways: the newer one loads
+ * a whole HTTP client into the process before the first file is served.
+ */
 export function serveAppScheme(session: Session, folder: string, styleNonce: string): void {
   const headers = {
     'Content-Security-Policy': contentPolicy(styleNonce),
@@ -49,18 +52,28 @@ export function serveAppScheme(session: Session, folder: string, styleNonce: str
     'Referrer-Policy': 'no-referrer',
     'Cache-Control': 'no-cache',
   }
-  session.protocol.handle('app', async (request) => {
-    const url = new URL(request.url)
-    const path = normalize(join(folder, decodeURIComponent(url.pathname)))
-    const type = types[extname(path)]
-    if (url.host !== 'viewer' || request.method !== 'GET' || !path.startsWith(folder + sep) || !type) {
-      return new Response('Not found', { status: 404 })
-    }
-    try {
-      const bytes = await readFile(path)
-      return new Response(new Uint8Array(bytes), { headers: { ...headers, 'Content-Type': type } })
-    } catch {
-      return new Response('Not found', { status: 404 })
-    }
+  session.protocol.registerBufferProtocol('app', (request, answer) => {
+    const refuse = () => answer({ statusCode: 404, mimeType: 'text/plain', data: Buffer.from('Not found') })
+    const file = fileOf(request, folder)
+    if (!file) return refuse()
+    const answerWith = (data: Buffer) => answer({ headers: { ...headers, 'Content-Type': file.type }, data })
+    readFile(file.path).then(answerWith, refuse)
   })
+}
+
+/** File of the page that is asked for, with its type; null: nothing that is served. */
+function fileOf(
+  request: { readonly url: string; readonly method: string },
+  folder: string,
+): { readonly path: string; readonly type: string } | null {
+  let path: string
+  try {
+    const { host, pathname } = new URL(request.url)
+    if (host !== 'viewer' || request.method !== 'GET') return null
+    path = normalize(join(folder, decodeURIComponent(pathname)))
+  } catch {
+    return null
+  }
+  const type = types[extname(path)]
+  return type && path.startsWith(folder + sep) ? { path, type } : null
 }

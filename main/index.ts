@@ -6,6 +6,7 @@ import type { Refusal } from '../shared/model/result.ts'
 import { declareAppScheme, serveAppScheme } from './app-scheme.ts'
 import { ChoicesStore } from './choices-store.ts'
 import { closeNetwork, hardenSession, hardenWebContents } from './hardening.ts'
+import { HostProcesses } from './host-processes.ts'
 import { createHandlers } from './ipc-handlers.ts'
 import { routeRequests } from './ipc-router.ts'
 import { log, setUpLog } from './log.ts'
@@ -37,12 +38,8 @@ async function run(): Promise<void> {
   // A git that lies in a repository is never run, wherever PATH may lead.
   const untrusted = [start.repository ?? [], ...store.recent().map(({ displayPath }) => displayPath)].flat()
   const git = findGit({ repositories: untrusted }).then((found) => (found.ok ? found.value : null))
-  const repositories = new OpenRepositories(
-    join(built, 'repo-host.js'),
-    dataFolder,
-    store,
-    new ChoicesStore(dataFolder),
-  )
+  const hosts = new HostProcesses(join(built, 'repo-host.js'))
+  const repositories = new OpenRepositories(hosts, dataFolder, store, new ChoicesStore(dataFolder))
   const styleNonce = randomBytes(16).toString('base64')
   const answers = new TourAnswers()
   const windows = new Map<number, ViewerWindow>()
@@ -50,6 +47,7 @@ async function run(): Promise<void> {
 
   nativeTheme.themeSource = store.settings().theme
   await app.whenReady()
+  if (start.repository || start.sample) hosts.prepare()
   hardenSession(session.defaultSession)
   serveAppScheme(session.defaultSession, join(built, '..', 'renderer'), styleNonce)
   routeRequests(
@@ -75,8 +73,8 @@ async function run(): Promise<void> {
     const contentsId = window.window.webContents.id
     windows.set(contentsId, window)
     window.window.on('closed', () => windows.delete(contentsId))
-    // The host is forked before the page loads, so that rows are read while the window draws.
-    const opening = openAsked(window, asked)
+    // The host is asked before the page loads, so that rows are read while the window draws.
+    const opening = openAsked(window, asked).finally(() => hosts.drop())
     await window.load()
     const opened = await opening
     if (opened?.refusal) window.showRefusal(opened.refusal)

@@ -7,6 +7,7 @@ import type { NamedCommit } from '../shared/model/named-commit.ts'
 import type { RepositoryState } from '../shared/model/repository.ts'
 import { refuse } from '../shared/model/result.ts'
 import type { ChoicesStore } from './choices-store.ts'
+import type { HostProcesses } from './host-processes.ts'
 import { RepoHostClient } from './repo-host-client.ts'
 import { repositoryId } from './repository-id.ts'
 import type { SettingsStore } from './settings-store.ts'
@@ -35,7 +36,7 @@ export class OpenRepositories {
   readonly #open = new Map<string, Open>()
 
   constructor(
-    private readonly hostEntry: string,
+    private readonly processes: HostProcesses,
     private readonly dataFolder: string,
     private readonly store: SettingsStore,
     readonly choices: ChoicesStore,
@@ -154,7 +155,7 @@ export class OpenRepositories {
     mkdirSync(store, { recursive: true })
     const folders = named.length > 0 ? named : (this.store.repository(id)?.folders ?? [])
     const client = new RepoHostClient(
-      this.hostEntry,
+      this.processes,
       {
         id,
         root,

@@ -1,4 +1,4 @@
-import { type UtilityProcess, utilityProcess } from 'electron'
+import type { UtilityProcess } from 'electron'
 import type { Reply } from '../shared/ipc/answers.ts'
 import type {
   FromHost,
@@ -12,6 +12,7 @@ import type {
 import type { RepositoryChoices } from '../shared/model/choices.ts'
 import type { Banner, RepositoryState } from '../shared/model/repository.ts'
 import { refuse } from '../shared/model/result.ts'
+import type { HostProcesses } from './host-processes.ts'
 import { log } from './log.ts'
 import { takeReadingNote } from './repo-host/reading-note.ts'
 
@@ -36,7 +37,7 @@ export interface RepoHostEvents {
 }
 
 /**
- * The only holder of a repo host process: forks it, watches over it, restarts it when it dies or hangs,
+ * The only holder of a repo host process: takes it, watches over it, restarts it when it dies or hangs,
  * and passes requests through. Requests that were under way are asked again after a restart, so that the
  * window keeps what it shows; each restart is told by a banner.
  */
@@ -54,7 +55,7 @@ export class RepoHostClient {
   #state: RepositoryState | null = null
 
   constructor(
-    private readonly entry: string,
+    private readonly processes: HostProcesses,
     private open: Omit<OpenArg, 'skip' | 'version'>,
     private readonly events: RepoHostEvents,
   ) {}
@@ -140,7 +141,7 @@ export class RepoHostClient {
     this.#starts = [...this.#starts.filter((at) => at > Date.now() - restartWindow), Date.now()]
     this.#lastHeard = Date.now()
     this.#ready = false
-    const host = utilityProcess.fork(this.entry, [], { serviceName: 'Digest Audit repo host', stdio: 'pipe' })
+    const host = this.processes.take()
     this.#process = host
     host.stdout?.on('data', (text) => log.info(`host: ${String(text).trimEnd()}`))
     host.stderr?.on('data', (text) => log.warn(`host: ${String(text).trimEnd()}`))
