@@ -4,12 +4,15 @@ import { cancelled, firstByteLimit, type GitProcess, silentRefusal } from './git
 import { faultOf, type GitRunner } from './git-runner.ts'
 import { watchSilence } from './silence.ts'
 
-/** A long-lived `cat-file`: many questions, one process. */
+/** A `cat-file` that stays while it is asked: many questions, one process. */
 export interface CatFile {
   /** Asks for one object. A missing one is an answer. */
   readonly ask: (id: string) => Promise<Result<CatFileAnswer>>
   readonly close: () => void
 }
+
+/** A process that nobody asks for so long, in ms, ends: it holds memory, and files that git may want to replace. */
+const idleFor = 2_000
 
 interface Question {
   readonly id: string
@@ -25,7 +28,13 @@ export function openCatFile(git: GitRunner, what: 'contents' | 'sizes'): CatFile
   let running: GitProcess | null = null
   let closed = false
   let endWatch: (() => void) | null = null
+  let idle: NodeJS.Timeout | null = null
 
+  const end = () => {
+    const process = running
+    running = null
+    process?.kill()
+  }
   const refuseAll = (error: Refusal) => {
     const questions = pending
     pending = []
@@ -34,12 +43,13 @@ export function openCatFile(git: GitRunner, what: 'contents' | 'sizes'): CatFile
   const rewatch = () => {
     endWatch?.()
     endWatch = pending.length === 0 ? null : watchSilence(firstByteLimit, onSilence)
+    if (pending.length > 0 || closed) return
+    idle ??= setTimeout(end, idleFor)
+    idle.unref()
   }
   const onSilence = () => {
     endWatch = null
-    const process = running
-    running = null
-    process?.kill()
+    end()
     refuseAll(silentRefusal(firstByteLimit))
   }
 
@@ -56,11 +66,11 @@ export function openCatFile(git: GitRunner, what: 'contents' | 'sizes'): CatFile
       { limits: { firstByteMs: null, maxBytes: Number.POSITIVE_INFINITY } },
     )
     running = process
-    process.ended.then((end) => {
+    process.ended.then((ending) => {
       if (running !== process) return
       running = null
       const first = pending.shift()
-      first?.answer({ ok: false, error: faultOf(end, git.root) ?? missingObject(first.id) })
+      first?.answer({ ok: false, error: faultOf(ending, git.root) ?? missingObject(first.id) })
       if (pending.length > 0) {
         start()
         unsent = []
@@ -84,6 +94,8 @@ export function openCatFile(git: GitRunner, what: 'contents' | 'sizes'): CatFile
     ask: (id) => {
       if (closed) return Promise.resolve({ ok: false, error: cancelled })
       return new Promise((answer) => {
+        if (idle) clearTimeout(idle)
+        idle = null
         pending.push({ id, answer })
         if (!running) start()
         send(id)
@@ -92,9 +104,8 @@ export function openCatFile(git: GitRunner, what: 'contents' | 'sizes'): CatFile
     },
     close: () => {
       closed = true
-      const process = running
-      running = null
-      process?.kill()
+      end()
+      if (idle) clearTimeout(idle)
       endWatch?.()
       refuseAll(cancelled)
     },
