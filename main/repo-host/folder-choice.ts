@@ -32,9 +32,9 @@ export class FolderChoice {
     const { options, reader, head } = this.source
     const records = options.records.length > 0 ? options.records : [defaultRecords]
     if (options.folders.length > 0) return this.board.set({ folders: options.folders, records })
+    if (this.isOnDisk) return this.board.set({ folders: [defaultFolder], records })
     const inGit = reader && head ? await reader.listTree(head, [defaultFolder]) : null
-    if (this.isOnDisk || (inGit?.ok && inGit.value.length > 0))
-      return this.board.set({ folders: [defaultFolder], records })
+    if (inGit?.ok && inGit.value.length > 0) return this.board.set({ folders: [defaultFolder], records })
     this.board.set({ folders: [], records })
     await this.#offer(head)
   }

@@ -235,6 +235,6 @@ export class Past {
     this.board.set({ phase: 'ready' })
     if (this.board.state.folders.length > 0) this.store?.unload()
     this.store?.saveSoon(() => this.#toRemember())
-    if (this.source.options.live) await this.rebuilds.warm(signal)
+    if (this.source.options.live) this.rebuilds.warmSoon(signal)
   }
 }

@@ -138,14 +138,15 @@ export class Present {
     this.#faults = faults
     const { tree, others } = this.#inFolders(folders)
     // Of what is over at once no progress is told: it would only hold up the push that has the new rows.
-    const quiet = phase === 'ready'
+    await this.store?.loaded
+    const isKnown = !this.#isRead && this.store?.digests.isLoaded === true
+    const quiet = phase === 'ready' || isKnown
     const began = performance.now()
-    this.rebuilds.hold()
+    this.rebuilds.hold(isKnown)
     const onRead = (done: number, total: number) => {
       if (!quiet || performance.now() - began > tellAfter) this.board.set({ files: { done, total } })
       this.rebuilds.part()
     }
-    await this.store?.loaded
     // Against a tree that never could be listed, every file would look like a new one.
     const compared = this.#treeOf === undefined ? null : reader
     const changed = await this.digests.update(listing, tree, compared, onRead, signal)

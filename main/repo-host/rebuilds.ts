@@ -6,14 +6,20 @@ import type { StateBoard } from './state-board.ts'
 
 /** Of a change that is over sooner, in ms, no part is shown ahead. */
 const firstAfter = 100
+/** As much at a start that has what an earlier one read: all of it is there about as soon as a part could be drawn. */
+const firstOfKnownAfter = 1_000
 /** Rows are shown at most this often while something long is read, in ms. */
 const shortestPause = 400
+
+/** All was read for this long, in ms, before anything is made ahead of its use. */
+const warmAfter = 1_000
 
 /** Makes the index anew from what was read, and tells when that is worth it while reading goes on. */
 export class Rebuilds {
   readonly #keeper: IndexKeeper
   #building = 0
   #next = 0
+  #warming: NodeJS.Timeout | null = null
 
   constructor(
     private readonly board: StateBoard,
@@ -43,9 +49,9 @@ export class Rebuilds {
     this.#next = performance.now() + Math.max(shortestPause, 5 * (performance.now() - began))
   }
 
-  /** A reading of files begins. */
-  hold(): void {
-    this.#next = performance.now() + firstAfter
+  /** A reading of files begins; most of them may be known from an earlier start. */
+  hold(known: boolean): void {
+    this.#next = performance.now() + (known ? firstOfKnownAfter : firstAfter)
   }
 
   /** While something long is read, what there is is shown from time to time: that stays a small part of the work. */
@@ -57,8 +63,12 @@ export class Rebuilds {
     return this.live && this.#building === 0 && performance.now() >= this.#next
   }
 
-  /** Makes searches quick ahead. */
-  warm(signal: AbortSignal): Promise<void> {
-    return this.#keeper.warm(signal)
+  /** Makes searches quick ahead, once the page had time to draw what is new. */
+  warmSoon(signal: AbortSignal): void {
+    if (this.#warming) clearTimeout(this.#warming)
+    this.#warming = setTimeout(() => {
+      this.#keeper.warm(signal).catch((error) => signal.aborted || this.board.fail(error))
+    }, warmAfter)
+    this.#warming.unref()
   }
 }

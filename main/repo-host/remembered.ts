@@ -31,6 +31,11 @@ export class Remembered<T> {
     this.#lines = this.#records.lines
   }
 
+  /** An earlier start left something, and it can be asked for. */
+  get isLoaded(): boolean {
+    return this.#lines > 0 && this.#records !== null
+  }
+
   /** What was read from disk is of no use any more. */
   unload(): void {
     this.#records = null

@@ -251,7 +251,9 @@ export class SessionEngine {
       if ((changed || hasOtherTree) && !past.isRemembered) await rebuilds.now()
       const watcher = { ...this.#health, lastCheck: this.options.clock() }
       board.set({ ...present.counted, watcher })
-      if (changed || hasOtherTree || past.isDue || this.state.phase !== 'ready') past.follow()
+      // What is under way has all of it, if this look found nothing new.
+      const isOpen = this.state.phase !== 'ready' && !past.running
+      if (changed || hasOtherTree || past.isDue || isOpen) past.follow()
       this.#lookAgainSoon()
       this.onLooked()
     } catch (error) {

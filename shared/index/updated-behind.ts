@@ -35,11 +35,13 @@ export function updatedBehind(
   for (const { steps } of lives) {
     for (const { commit, date, edge } of steps) {
       if (commit === null || date === null || commit === first || edge) continue
+      // Nor can the earlier of two days be later, then; there are many steps, and reading a date takes a while.
+      if (date.slice(0, 10) <= (last?.day ?? day)) continue
       const changed = earlierDay(date)
-      if (changed !== null && (last === null || changed > last.day)) last = { commit, day: changed }
+      if (changed !== null && changed > (last?.day ?? day)) last = { commit, day: changed }
     }
   }
-  if (last === null || last.day <= day) return []
+  if (last === null) return []
   const { path } = entry
   const what = `Field \`${shown(field.key)}\` says “${shown(field.value)}”, but ${last.commit.slice(0, 7)} changed the items of the digest on ${last.day}.`
   const mend = `Write \`${shown(field.key)}: ${last.day}\`.`

@@ -39,4 +39,12 @@ describe('a field `updated` older than the last change of items', () => {
   ])('is not: %s', (_, updated, lives) => {
     expect(codes(updated, lives)).toEqual([])
   })
+
+  it('is held against the latest of many changes, in whatever order they come', () => {
+    const lives = ['2026-06-12', '2026-06-14', '2026-06-13', '2026-06-10'].map(
+      (day) => livesAt(`${day}T09:41:07Z`)[0] as ItemTrace,
+    )
+    for (const some of [lives, [...lives].reverse()])
+      expect(codes('2026-06-11', some)[0]?.[1]).toContain('on 2026-06-14')
+  })
 })
