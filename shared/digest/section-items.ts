@@ -135,6 +135,9 @@ function kindOfPart({ group }: Part, name: SectionName | null): ItemKind | null 
   return name === 'Decisions' && group !== null && isAside(group) ? null : kindOf(name)
 }
 
+/** A line that leads over to what stands below it, and may say in a comment that this is optional. */
+const plainLabel = /^\s{0,3}([^:<]{3,60}):\s*(?:<!--.{0,200}-->\s*)?$/
+
 type Add = (from: number, to: number, read: ItemText) => void
 type AddOf = (kind: ItemKind | null, from: number, to: number, read: ItemText) => void
 
@@ -228,6 +231,12 @@ function addProse(blocks: readonly Block[], lines: readonly string[], add: Add):
   }
   for (const block of blocks) {
     if (block.type === 'paragraph') {
+      const label = plainLabel.exec(lines[block.from] ?? '')?.[1]
+      if (label !== undefined && block.to === block.from + 1 && isAside(label)) {
+        // What follows from a decision is none, and what hangs below belongs to neither.
+        open = false
+        continue
+      }
       const leadsOver = /:\s*$/.test((lines[block.to - 1] ?? '').slice(-20))
       if (from === null || !leadsOver) {
         close()
