@@ -39,6 +39,7 @@ export const keyCommands = {
   'column.left': { label: 'column to the left, on its head', group: 'Rows', keys: ['Alt+ArrowLeft'] },
 
   'digest.editor': { label: 'open in editor', group: 'Digest', keys: ['e'] },
+  'decision.step': { label: 'compare at a step of a decision', group: 'Digest', keys: ['d'] },
   'digest.reveal': { label: 'reveal in folder', group: 'Digest', keys: ['r'] },
   'digest.evidence': { label: 'copy as evidence', group: 'Digest', keys: ['y'] },
   'finding.accept': { label: 'accept a finding, or take back', group: 'Rows', keys: ['m'] },

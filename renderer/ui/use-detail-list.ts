@@ -1,5 +1,6 @@
 import { useMemo, useRef, useState } from 'react'
 import type { Result } from '../../shared/model/result.ts'
+import { useCommand } from '../state/keys.ts'
 import type { TableHandle } from './data-table.tsx'
 import { fitColumns, type TableColumn } from './data-table-model.ts'
 import { useRoom } from './drawing.tsx'
@@ -23,6 +24,8 @@ interface DetailList<R> {
   readonly isShown: boolean
   /** Leads from a chosen row to its place. */
   readonly openPlace: (row: R) => void
+  /** Enter makes the details full on a wide window too; they lead on to the place themselves. */
+  readonly fullPage?: boolean
 }
 
 const noIds: readonly string[] = []
@@ -43,6 +46,16 @@ export function useDetailList<R extends { readonly id: string }>(parts: DetailLi
   useChosenRow({ table, ids, chosen, choose, isShown, narrow, onLeave: () => setFull(false) })
   const fit = useMemo(() => fitColumns(columns, width), [columns, width])
   const row = chosen === null ? undefined : rows.get(chosen)
+  const onPage = !narrow && parts.fullPage === true
+  const leavePage = () => {
+    setFull(false)
+    // The table is still out of sight.
+    requestAnimationFrame(() => {
+      if (table.current) table.current.focus(chosen ?? undefined)
+      else main.current?.querySelector<HTMLElement>('[data-active="true"]')?.focus()
+    })
+  }
+  useCommand('leave', () => (onPage && full ? leavePage() : false))
   const onChoose = (id: string) => (narrow && id === chosen ? setFull(true) : choose(id))
   return {
     narrow,
@@ -53,8 +66,10 @@ export function useDetailList<R extends { readonly id: string }>(parts: DetailLi
     row,
     /** Position of the chosen row in the list; -1: it is not in it. */
     at: chosen === null ? -1 : ids.indexOf(chosen),
-    /** On a narrow window the details alone are shown. */
-    full: narrow && full,
+    /** The details alone are shown. */
+    full: (narrow || onPage) && full,
+    /** Shows the details alone, or beside the table again. */
+    setFull: (next: boolean) => (next ? setFull(true) : leavePage()),
     /** Columns that found no room. */
     left: fit.left,
     /** What the table takes as it is. */
@@ -66,6 +81,7 @@ export function useDetailList<R extends { readonly id: string }>(parts: DetailLi
       onChoose,
       onOpen: (id: string) => {
         if (id !== chosen || (narrow && !full)) onChoose(id)
+        else if (onPage) setFull(true)
         else if (row) parts.openPlace(row)
       },
       onFocusRow: (id: string) => (narrow ? undefined : choose(id)),

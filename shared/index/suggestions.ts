@@ -80,13 +80,13 @@ function findSuggestions({ numbers, holders }: Words, decision: Decision, answer
       if (met.size > mostCompared) return bestOf(out)
       met.add(other)
       const value = likeness(own, numbers.get(other) ?? [], suggestFrom)
-      if (value === 0) continue
-      const later = isLater(decision, other)
+      if (value === 0 || isStatedBy(decision, other) || isStatedBy(other, decision)) continue
+      const replaces = mayReplace(decision, other)
       const opposite = wordingOf(other.text).negated !== negated
       out.push({
-        kind: opposite ? 'opposite' : later && mayReplace(decision, other) ? 'replaced-by' : 'same',
+        kind: opposite ? 'opposite' : replaces ? 'replaced-by' : 'same',
         decision: other.id,
-        later,
+        mayReplace: replaces,
         answer: answerTo(decision, other, answerOf),
         text: other.text,
         path: other.path,
@@ -105,10 +105,16 @@ function isLater(decision: Decision, other: Decision): boolean {
   return day !== undefined && otherDay !== undefined && otherDay > day && other.state !== 'dropped'
 }
 
+/** What a text states is no suggestion any more. */
+function isStatedBy({ replacedIn, replacedByChoice }: Decision, { sessionRow, line }: Decision): boolean {
+  return !replacedByChoice && replacedIn?.sessionRow === sessionRow && replacedIn.line === line
+}
+
 /** The same words again restate a decision and replace nothing. */
 function mayReplace(decision: Decision, other: Decision): boolean {
   const isStated = decision.state === 'replaced' && !decision.replacedByChoice
-  return decision.project === other.project && !isStated && fold(other.text) !== fold(decision.text)
+  if (isStated || decision.project !== other.project) return false
+  return isLater(decision, other) && fold(other.text) !== fold(decision.text)
 }
 
 function answerTo(decision: Decision, other: Decision, answerOf: AnswerOf): Suggestion['answer'] {

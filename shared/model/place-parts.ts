@@ -5,7 +5,7 @@ type KeptName = keyof Place['kept']
 /** What belongs to each view of what is kept; where it was scrolled to and what was unfolded does not. */
 export const keptOf: Readonly<Record<Route['view'], readonly KeptName[]>> = {
   sessions: [],
-  decisions: ['decisions by project', 'decisions state', 'decisions likeness', 'decisions sort'],
+  decisions: ['decisions form', 'decisions state', 'decisions likeness', 'decisions sort'],
   compare: ['ignore whitespace'],
   dashboards: ['likeness'],
   problems: ['problems severity', 'problems family', 'problems standing', 'problems sort', 'problems group'],

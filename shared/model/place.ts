@@ -69,7 +69,7 @@ const topRow = z.object({
  * restart, and in no saved view.
  */
 const keptSchema = z.object({
-  'decisions by project': z.boolean().optional(),
+  'decisions form': z.enum(['table', 'project', 'board']).optional(),
   'decisions state': z.enum(['any', 'standing', 'reworded', 'dropped', 'replaced']).optional(),
   'decisions likeness': z
     .string()

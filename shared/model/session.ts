@@ -132,8 +132,8 @@ export interface Suggestion {
   readonly kind: 'same' | 'opposite' | 'replaced-by'
   /** Id of the other decision. */
   readonly decision: string
-  /** It was decided on a later day and stands or stood longer, so it may have replaced this one. */
-  readonly later: boolean
+  /** It was decided on a later day in the same project, in other words, and is not dropped; none is stated. */
+  readonly mayReplace: boolean
   /** Null: nobody answered. */
   readonly answer: (KinAnswer & { readonly kind: 'same' | 'opposite' | 'replaced-by' | 'replaces' }) | null
   readonly text: string

@@ -1,6 +1,7 @@
 import { shortId } from '../../../shared/comparison/words.ts'
 import { columnOf } from '../../../shared/model/decision-column.ts'
 import type { Decision } from '../../../shared/model/session.ts'
+import { recordedLag } from '../../../shared/text/recorded-lag.ts'
 import type { TableColumn } from '../../ui/data-table-model.ts'
 import { EdgeMark } from '../../ui/edge-mark.tsx'
 import { inlinePlain } from '../../ui/inline-runs.ts'
@@ -9,6 +10,7 @@ import { Sign } from '../../ui/sign.tsx'
 import { Status, Value } from '../../ui/status-square.tsx'
 import css from './decisions.module.css'
 import { LifeDrawing } from './life-drawing.tsx'
+import { lagWords } from './state-words.ts'
 import type { TimeAxis } from './time-axis.ts'
 
 /** Width of the drawing of a life, in px. */
@@ -22,7 +24,10 @@ function DecisionText({ decision }: { readonly decision: Decision }) {
         <span className={css.after}> in {shortId(decision.droppedIn)}</span>
       )}
       {decision.replacedBy !== null && (
-        <span className={css.after}> by “{inlinePlain(decision.replacedBy)}”</span>
+        <span className={css.after}>
+          {' '}
+          by “{inlinePlain(decision.replacedBy)}”{decision.replacedByChoice && ', accepted by you'}
+        </span>
       )}
     </span>
   )
@@ -46,13 +51,32 @@ export function decisionColumns(axis: TimeAxis | null, byProject: boolean): Tabl
     grows: true,
     cell: (row) => <DecisionText decision={row} />,
   }
+  const decided: TableColumn<Decision> = {
+    id: 'date',
+    head: 'Decided',
+    name: 'Decided, as the session is dated',
+    width: 84,
+    cell: (row) => row.dateKey?.slice(0, 10) ?? <Value value={row.date} />,
+  }
+  const lag: TableColumn<Decision> = {
+    id: 'lag',
+    head: 'Lag',
+    name: 'Days from decided to recorded',
+    width: 52,
+    align: 'end',
+    cell: (row) => {
+      const days = recordedLag(row)
+      return days === null ? null : <span data-tip={lagWords(days)}>{days < 0 ? `−${-days}` : days} d</span>
+    },
+  }
   const born: TableColumn<Decision> = {
     id: 'born',
-    head: 'Born in',
+    head: 'Recorded in',
+    name: 'Recorded in, the commit that bore it',
     width: 152,
     cell: (row) => (
       <>
-        <EdgeMark edge={row.bornAtEdge}>{row.bornOn?.slice(0, 10) ?? row.date ?? '…'}</EdgeMark>
+        <EdgeMark edge={row.bornAtEdge}>{row.bornOn?.slice(0, 10) ?? '…'}</EdgeMark>
         {row.bornIn !== null && <span className={css.id}>{shortId(row.bornIn)}</span>}
       </>
     ),
@@ -75,7 +99,7 @@ export function decisionColumns(axis: TimeAxis | null, byProject: boolean): Tabl
     sortable: false,
     cell: (row) => <LifeDrawing decision={row} axis={axis} />,
   }
-  if (byProject) return [state, text, life, born, model]
+  if (byProject) return [state, text, life, born, model, lag]
   const project: TableColumn<Decision> = {
     id: 'project',
     head: 'Project',
@@ -89,5 +113,5 @@ export function decisionColumns(axis: TimeAxis | null, byProject: boolean): Tabl
     width: 88,
     cell: (row) => <Status status={row.status} />,
   }
-  return [state, text, project, born, status, model, life]
+  return [state, text, project, decided, born, lag, status, model, life]
 }

@@ -1,83 +1,116 @@
-import { recordedTime, shortId } from '../../../shared/comparison/words.ts'
-import { startBudget } from '../../../shared/diff/budget.ts'
-import { wordSpans } from '../../../shared/diff/word-spans.ts'
+import { useEffect, useRef } from 'react'
+import { recordedTime } from '../../../shared/comparison/words.ts'
 import { columnOf } from '../../../shared/model/decision-column.ts'
-import type { Decision, LifeStep, Suggestion } from '../../../shared/model/session.ts'
+import type { Decision } from '../../../shared/model/session.ts'
+import { recordedLag } from '../../../shared/text/recorded-lag.ts'
 import { copyEvidence, openInEditor } from '../../state/actions.ts'
 import { useCommand } from '../../state/keys.ts'
-import { useRepository } from '../../state/repository.ts'
 import { go, select } from '../../state/view.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { EdgeMark } from '../../ui/edge-mark.tsx'
 import { InlineText } from '../../ui/inline-text.tsx'
 import { Sign } from '../../ui/sign.tsx'
 import { Status, Value } from '../../ui/status-square.tsx'
-import { Spans } from '../compare/items-form.tsx'
+import { takeBack } from './answers.ts'
 import css from './decisions.module.css'
-import { dismiss, useSuggestions } from './dismissed.ts'
-import { mergeSpans } from './merge-spans.ts'
-import { noLife } from './no-life.ts'
-import { times } from './state-words.ts'
+import { Evidence } from './evidence.tsx'
+import { KinList } from './kin.tsx'
+import { compareStep, LifeSteps } from './life-steps.tsx'
+import { evidencePlace } from './place.ts'
+import { lagWords, times } from './state-words.ts'
 
 /** A longer file name is cut at its start, so that its end and the line stay in one line. */
 const longestName = 22
-
-/** Word marks of one rewording take no longer than this; after it the new wording stands alone. */
-const markMs = 20
 
 interface DecisionPaneProps {
   readonly decision: Decision
   /** Suggestions less alike than this are left out. */
   readonly least: number
+  /** It is shown alone, as a page. */
+  readonly full: boolean
+  /** Position among the decisions that the filter leaves, from 0, and how many these are; -1: it is not among them. */
+  readonly at: number
+  readonly of: number
+  /** Goes to the next or the previous of them. */
+  readonly onStep: (by: 1 | -1) => void
+  readonly onFull: (full: boolean) => void
 }
 
-/** One decision: where it stands, when it was taken, its life step by step, and what may be its kin. */
-export function DecisionPane({ decision, least }: DecisionPaneProps) {
+/** One decision: where it stands, when it was taken and recorded, its life step by step, its kin, its evidence. */
+export function DecisionPane({ decision, least, full, at, of, onStep, onFull }: DecisionPaneProps) {
   const state = columnOf(decision)
-  const suggestions = useSuggestions(decision.id, decision.suggested, least)
-  useCommand('digest.evidence', () => void copyEvidence(decision.sessionRow, null, decision.line))
-  useCommand('digest.editor', () => openInEditor(decision.sessionRow, decision.line))
+  const pane = useRef<HTMLElement>(null)
+  const place = evidencePlace(decision)
+  const copy = () => void copyEvidence(decision.sessionRow, place.revision, place.line)
   const openDigest = () => {
     select(decision.sessionRow)
     go({ view: 'sessions', session: decision.sessionRow, tab: 'read', line: decision.line })
   }
+  useCommand('digest.evidence', copy)
+  useCommand('digest.editor', () => openInEditor(decision.sessionRow, decision.line))
+  useCommand('decision.step', () => compareStep(decision))
+  useCommand('row.next', () => onStep(1), full)
+  useCommand('row.previous', () => onStep(-1), full)
+  useCommand('row.open', (event) => (event.target instanceof HTMLButtonElement ? false : openDigest()), full)
+  // The table that had the focus is out of sight; the page takes it, so that no key is lost.
+  useEffect(() => {
+    if (full) pane.current?.focus({ preventScroll: true })
+  }, [full])
   const file = decision.path?.split('/').at(-1) ?? decision.title
-  const born = decision.life.find((step) => step.step === 'born')
   return (
-    <aside className={css.pane} aria-label="Decision" data-area="pane">
-      <p className={css.kind}>
-        Decision, <Sign kind={state} word={state} />
-        {decision.reworded ? `${state === 'reworded' ? '' : ', reworded'} ${times(decision.reworded)}` : ''}
-      </p>
+    <aside className={css.pane} aria-label="Decision" data-area="pane" ref={pane} tabIndex={-1}>
+      <div className={css.top}>
+        <p className={css.kind}>
+          Decision, <Sign kind={state} word={state} />
+          {decision.reworded ? `${state === 'reworded' ? '' : ', reworded'} ${times(decision.reworded)}` : ''}
+        </p>
+        <span className={css.walk}>
+          <Button
+            aria-label="Previous decision"
+            data-tip="Previous decision"
+            off={at > 0 ? null : 'It is the first that the filter leaves.'}
+            onClick={() => onStep(-1)}
+          >
+            ‹
+          </Button>
+          <span className={css.who}>{at < 0 ? 'left out by the filter' : `${at + 1} of ${of}`}</span>
+          <Button
+            aria-label="Next decision"
+            data-tip="Next decision"
+            off={at >= 0 && at + 1 < of ? null : 'It is the last that the filter leaves.'}
+            onClick={() => onStep(1)}
+          >
+            ›
+          </Button>
+          <Button onClick={() => onFull(!full)}>{full ? 'Back to the list' : 'Open full'}</Button>
+        </span>
+      </div>
       <h2>
         <InlineText text={decision.text} />
       </h2>
       <dl className={css.facts}>
-        <dt>{decision.state === 'dropped' ? 'stood in' : 'stands in'}</dt>
+        <dt>{decision.line === null ? 'stood in' : 'stands in'}</dt>
         <dd>
           <LinkButton mono data-tip={decision.path ?? undefined} onClick={openDigest}>
-            {file.length > longestName ? `…${file.slice(-longestName)}` : file}
+            {!full && file.length > longestName ? `…${file.slice(-longestName)}` : file}
             {decision.line === null ? '' : `:${decision.line}`}
           </LinkButton>
         </dd>
+        {full && (
+          <>
+            <dt>session</dt>
+            <dd>{decision.title}</dd>
+            <dt>project</dt>
+            <dd>
+              <Value value={decision.project} />
+            </dd>
+          </>
+        )}
         <dt>digest</dt>
         <dd>
           <Status status={decision.status} />
         </dd>
-        <dt>decided</dt>
-        <dd>
-          <Value value={decision.date} />
-        </dd>
-        {born?.date && (
-          <>
-            <dt>recorded</dt>
-            <dd>
-              <EdgeMark edge={born.edge} inWords>
-                {recordedTime(born.date)}
-              </EdgeMark>
-            </dd>
-          </>
-        )}
+        <Days decision={decision} />
         <dt>model</dt>
         <dd>
           <Value value={decision.model} />
@@ -92,147 +125,74 @@ export function DecisionPane({ decision, least }: DecisionPaneProps) {
         )}
       </dl>
       <p className={css.actions}>
-        {decision.state !== 'dropped' && decision.path !== null && (
+        {decision.line !== null && decision.path !== null && (
           <Button onClick={() => openInEditor(decision.sessionRow, decision.line)}>
             Open in editor <span className={css.key}>e</span>
           </Button>
         )}
-        <Button onClick={() => void copyEvidence(decision.sessionRow, null, decision.line)}>
+        <Button onClick={copy}>
           Copy as evidence <span className={css.key}>y</span>
         </Button>
       </p>
-      <h3>Life</h3>
-      <Life decision={decision} />
-      {suggestions.length > 0 && (
-        <>
-          <h3>
-            Perhaps the same, perhaps opposite <span>{suggestions.length}</span>
-          </h3>
-          {suggestions.map((suggestion) => (
-            <Kin
-              key={`${suggestion.sessionRow} ${suggestion.line} ${suggestion.text}`}
-              decision={decision}
-              suggestion={suggestion}
-            />
-          ))}
-        </>
-      )}
+      <h3>
+        Life{' '}
+        {decision.bornIn !== null && (
+          <span>
+            compare a step <span className={css.key}>d</span>
+          </span>
+        )}
+      </h3>
+      <LifeSteps decision={decision} />
+      <KinList decision={decision} least={least} />
+      {full && <Evidence decision={decision} />}
     </aside>
   )
 }
 
+/** Day decided, as written, and day recorded, with the days between. */
+function Days({ decision }: { readonly decision: Decision }) {
+  const { bornOn, bornAtEdge } = decision
+  const lag = recordedLag(decision)
+  return (
+    <>
+      <dt>decided</dt>
+      <dd>
+        <Value value={decision.date} />
+      </dd>
+      {bornOn !== null && (
+        <>
+          <dt>recorded</dt>
+          <dd>
+            <EdgeMark edge={bornAtEdge} inWords>
+              {recordedTime(bornOn)}
+            </EdgeMark>
+            {lag !== null && <span className={css.after}>{lagWords(lag)}</span>}
+          </dd>
+        </>
+      )}
+    </>
+  )
+}
+
 function Replacement({ decision }: { readonly decision: Decision }) {
-  const place = decision.replacedIn
-  if (!place) return `“${decision.replacedBy}”`
+  const { replacedIn: place, replacedByChoice: choice } = decision
   const open = () => {
+    if (choice) return go({ view: 'decisions', decision: choice.decision })
+    if (!place) return
     select(place.sessionRow)
     go({ view: 'sessions', session: place.sessionRow, tab: 'read', line: place.line })
   }
-  return <LinkButton onClick={open}>“{decision.replacedBy}”</LinkButton>
-}
-
-/** Steps newest first; each rewording with its word marks, each commit a link to the comparison at that step. */
-function Life({ decision }: { readonly decision: Decision }) {
-  const { life } = decision
-  const repository = useRepository((store) => store.repository)
-  if (life.length === 0) return <p className={css.who}>{noLife(repository, decision)}</p>
-  const steps = life.map((step, at) => ({
-    step,
-    before: life.slice(0, at).findLast((each) => each.text !== null)?.text ?? null,
-  }))
   return (
-    <ol className={css.steps} reversed>
-      {steps.reverse().map(({ step, before }) => (
-        <li key={`${step.step} ${step.commit} ${step.date}`}>
-          <p>
-            <EdgeMark edge={step.edge} inWords>
-              <strong>{step.date === null ? 'Working copy' : step.date.slice(0, 10)}</strong>
-            </EdgeMark>{' '}
-            <StepWord step={step} />
-            {step.commit !== null && (
-              <>
-                {' '}
-                in{' '}
-                <LinkButton mono onClick={() => compareAt(decision, step.commit)}>
-                  {shortId(step.commit)}
-                </LinkButton>
-              </>
-            )}
-          </p>
-          {step.step === 'reworded' && before !== null && step.text !== null && (
-            <p>
-              <Rewording before={before} after={step.text} />
-            </p>
-          )}
-          {step.author && !step.edge && (
-            <p className={css.who}>
-              {step.author}
-              {step.date === null ? '' : `, ${recordedTime(step.date).slice(11)}`}
-            </p>
-          )}
-        </li>
-      ))}
-    </ol>
-  )
-}
-
-function StepWord({ step }: { readonly step: LifeStep }) {
-  if (step.step === 'reworded') return <Sign kind="reworded" word="reworded" />
-  if (step.step === 'dropped') return <Sign kind="dropped" word="dropped" />
-  if (step.step === 'born' && step.edge) return 'seen'
-  return step.step === 'back' ? 'back' : 'born'
-}
-
-/** Both wordings in one line: what went is struck, what came is underlined. */
-function Rewording({ before, after }: { readonly before: string; readonly after: string }) {
-  const marks = wordSpans(
-    before,
-    after,
-    startBudget(markMs, () => performance.now()),
-  )
-  if (!marks) return after
-  return <Spans spans={mergeSpans(marks.a, marks.b)} />
-}
-
-/** Compares the text after a step with the text before it. */
-function compareAt(decision: Decision, commit: string | null): void {
-  select(decision.sessionRow)
-  const b = { session: decision.sessionRow, revision: commit, path: decision.path ?? '' }
-  go({ view: 'compare', session: decision.sessionRow, a: null, b })
-}
-
-function Kin({ decision, suggestion }: { readonly decision: Decision; readonly suggestion: Suggestion }) {
-  const elsewhere = suggestion.sessionRow !== decision.sessionRow
-  const name = suggestion.path?.split('/').at(-1) ?? ''
-  const reason = {
-    same: 'likeness',
-    opposite: 'opposite words, likeness',
-    'replaced-by': 'a later wording, likeness',
-  }
-  const compare = () => {
-    const a = { session: decision.sessionRow, revision: null, path: decision.path ?? '' }
-    const b = { session: suggestion.sessionRow, revision: null, path: suggestion.path ?? '' }
-    select(decision.sessionRow)
-    go({ view: 'compare', session: decision.sessionRow, a, b })
-  }
-  const open = () => {
-    select(suggestion.sessionRow)
-    go({ view: 'sessions', session: suggestion.sessionRow, tab: 'read', line: suggestion.line })
-  }
-  return (
-    <div className={css.suggestion}>
-      <p>
-        “<InlineText text={suggestion.text} />”
-      </p>
-      <p className={css.who}>
-        suggested by {reason[suggestion.kind]} {suggestion.likeness.toFixed(2)},{' '}
-        {elsewhere ? name : 'this digest'}
-        {suggestion.line === null ? '' : `, line ${suggestion.line}`}
-      </p>
-      <p className={css.who}>
-        <LinkButton onClick={elsewhere ? compare : open}>{elsewhere ? 'Compare' : 'Open'}</LinkButton>
-        <LinkButton onClick={() => dismiss(decision.id, suggestion)}>Dismiss</LinkButton>
-      </p>
-    </div>
+    <>
+      <LinkButton onClick={open}>“{decision.replacedBy}”</LinkButton>{' '}
+      {choice ? (
+        <span className={css.who}>
+          accepted by you: {choice.reason}{' '}
+          <LinkButton onClick={() => takeBack(choice.id)}>Take back</LinkButton>
+        </span>
+      ) : (
+        <span className={css.who}>stated in the text</span>
+      )}
+    </>
   )
 }

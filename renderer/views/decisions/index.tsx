@@ -15,6 +15,8 @@ import { Segmented } from '../../ui/segmented.tsx'
 import { Value } from '../../ui/status-square.tsx'
 import { useDetailList } from '../../ui/use-detail-list.ts'
 import { ViewBar } from '../../ui/view-bar.tsx'
+import { AnsweredButton } from './answered-button.tsx'
+import { Board } from './board.tsx'
 import { decisionColumns, lifeWidth } from './columns.tsx'
 import { DecisionPane } from './decision-pane.tsx'
 import css from './decisions.module.css'
@@ -36,12 +38,13 @@ export default function Decisions() {
   const route = useView((store) => store.route)
   const version = useVersion()
   const limited = useRepository((store) => (store.repository?.limitedBy.length ?? 0) > 0)
-  const [byProject, setByProject] = useKept('decisions by project', true)
+  const [form, setForm] = useKept<'table' | 'project' | 'board'>('decisions form', 'project')
+  const byProject = form === 'project'
   const [state, setState] = useKept<ShownStates>('decisions state', 'any')
   const [least, setLeast] = useKept('decisions likeness', suggestFrom.toFixed(2))
   const [sort, setSort] = useKept<readonly SortKey[]>('decisions sort', noSort)
 
-  const request = { query, sort: [...sort], removed, byProject, state }
+  const request = { query, sort: [...sort], removed, byProject, state, byState: form === 'board' }
   const answer = useRequest('decisions.query', request, version)
   const list = answer.value
   const axis = useMemo(
@@ -49,7 +52,7 @@ export default function Decisions() {
     [list?.from, list?.to],
   )
   const columns = useMemo(() => decisionColumns(axis, byProject), [axis, byProject])
-  const { narrow, main, ids, row, at, full, left, table } = useDetailList<Decision>({
+  const { narrow, main, ids, rows, row, at, full, setFull, left, table } = useDetailList<Decision>({
     list,
     load: async (wanted) => {
       const answered = await call('decisions.rows', { ids: wanted })
@@ -60,6 +63,7 @@ export default function Decisions() {
     chosen: route.view === 'decisions' ? route.decision : null,
     choose,
     isShown: route.view === 'decisions',
+    fullPage: true,
     openPlace: ({ sessionRow, line }) => go({ view: 'sessions', session: sessionRow, tab: 'read', line }),
   })
   const groups: TableGroup[] | null =
@@ -84,9 +88,10 @@ export default function Decisions() {
           options={[
             { value: 'table', label: 'Table' },
             { value: 'project', label: 'By project' },
+            { value: 'board', label: 'Board' },
           ]}
-          value={byProject ? 'project' : 'table'}
-          onChange={(value) => setByProject(value === 'project')}
+          value={form}
+          onChange={setForm}
         />
         <span>State</span>
         <MenuButton
@@ -106,6 +111,7 @@ export default function Decisions() {
           ]}
           onAction={setLeast}
         />
+        <AnsweredButton />
         <ExportButton rows={shown} what={{ what: 'decisions', query, sort: [...sort], removed, state }} />
       </ViewBar>
       <div
@@ -120,7 +126,19 @@ export default function Decisions() {
           {list && ids.length === 0 && (
             <NoDecisions total={list.total} query={query} state={state} onAnyState={() => setState('any')} />
           )}
-          {list && ids.length > 0 && (
+          {list && ids.length > 0 && form === 'board' && (
+            <Board
+              ids={ids}
+              states={list.states}
+              rowOf={rows.get}
+              chosen={route.view === 'decisions' ? route.decision : null}
+              hasKeys={!full}
+              onChoose={choose}
+              onOpen={() => setFull(true)}
+              onRange={rows.draw}
+            />
+          )}
+          {list && ids.length > 0 && form !== 'board' && (
             <DataTable
               {...table}
               label="Decisions"
@@ -129,7 +147,7 @@ export default function Decisions() {
               sort={sort}
               onSort={(column, add) => setSort((now) => nextSort(now, column, add))}
               drawHead={(column) => (column.id === 'life' ? <LifeHead axis={axis} /> : null)}
-              place={`${query} ${byProject} ${state} ${JSON.stringify(sort)}`}
+              place={`${query} ${form} ${state} ${JSON.stringify(sort)}`}
               end={end()}
               foot={
                 <>
@@ -144,7 +162,20 @@ export default function Decisions() {
             />
           )}
         </div>
-        {pane && row && <DecisionPane decision={row} least={Number(least)} />}
+        {pane && row && (
+          <DecisionPane
+            decision={row}
+            least={Number(least)}
+            full={full}
+            at={at}
+            of={ids.length}
+            onFull={setFull}
+            onStep={(by) => {
+              const next = ids[at + by]
+              if (at >= 0 && next !== undefined) choose(next)
+            }}
+          />
+        )}
       </div>
     </div>
   )

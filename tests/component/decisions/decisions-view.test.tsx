@@ -5,6 +5,7 @@ import { useRepository } from '../../../renderer/state/repository.ts'
 import { clearAnswers } from '../../../renderer/state/use-request.ts'
 import { resetView, useView } from '../../../renderer/state/view.ts'
 import { dayNumber } from '../../../renderer/views/dashboards/days.ts'
+import { partsOf, stepOn } from '../../../renderer/views/decisions/board-steps.ts'
 import DecisionsView from '../../../renderer/views/decisions/index.tsx'
 import { lifeInWords, lifeLineOf } from '../../../renderer/views/decisions/life-line.ts'
 import { mergeSpans } from '../../../renderer/views/decisions/merge-spans.ts'
@@ -71,7 +72,7 @@ const reworded = decision('two', {
       sessionRow: 'd:digests/b.md',
       likeness: 0.81,
       decision: 'b',
-      later: false,
+      mayReplace: false,
       answer: null,
     },
     {
@@ -82,7 +83,7 @@ const reworded = decision('two', {
       sessionRow: 'd:digests/c.md',
       likeness: 0.55,
       decision: 'c',
-      later: false,
+      mayReplace: false,
       answer: null,
     },
   ],
@@ -128,6 +129,8 @@ beforeEach(() => {
   giveSizes(1000, 600)
   viewer = installViewer({
     'decisions.query': (arg: { byProject: boolean }) => list(arg.byProject),
+    'choices.change': () => null,
+    'evidence.get': () => ({ text: 'file: digests/alpha.md:47' }),
     'decisions.rows': (arg: { ids: string[] }) => ({
       rows: arg.ids.map((id) => rows.find((row) => row.id === id) ?? null),
     }),
@@ -160,14 +163,77 @@ describe('decisions', () => {
     })
   })
 
-  it('suggest only what is alike enough, and put a suggestion aside', async () => {
+  it('suggest only what is alike enough, and ask for the reason of an answer', async () => {
     render(<DecisionsView />)
     fireEvent.click(await screen.findByText('Roll back after three checks'))
     const pane = await screen.findByRole('complementary', { name: 'Decision' })
     await within(pane).findByText(/suggested by likeness 0.81/)
     expect(within(pane).queryByText(/Too far away/)).toBeNull()
     fireEvent.click(within(pane).getByText('Dismiss'))
-    await waitFor(() => expect(within(pane).queryByText(/suggested by/)).toBeNull())
+    const reason = within(pane).getByRole('textbox', { name: 'Reason' })
+    expect(document.activeElement).toBe(reason)
+    fireEvent.submit(reason)
+    expect(viewer.calls.some((call) => call.name === 'choices.change')).toBe(false)
+    fireEvent.change(reason, { target: { value: ' other subject ' } })
+    fireEvent.submit(reason)
+    const asked = viewer.calls.findLast((call) => call.name === 'choices.change')?.arg
+    expect(asked).toEqual({
+      change: 'kin',
+      verdict: {
+        decision: { row: 'd:digests/alpha.md', text: 'Roll back after three checks' },
+        other: { row: 'd:digests/b.md', text: 'Alert after three' },
+        kind: 'same',
+        accepted: false,
+        reason: 'other subject',
+      },
+    })
+    expect(within(pane).queryByRole('textbox')).toBeNull()
+  })
+
+  it('show an answer in place of the question, whatever the likeness, with the way back', async () => {
+    const answer = { id: 7, accepted: true, reason: 'said in the review', kind: 'replaced-by' as const }
+    const other = reworded.suggested[1] as (typeof reworded.suggested)[number]
+    rows[1] = { ...reworded, suggested: [{ ...other, answer }] }
+    render(<DecisionsView />)
+    fireEvent.click(await screen.findByText('Roll back after three checks'))
+    const pane = await screen.findByRole('complementary', { name: 'Decision' })
+    await within(pane).findByText('replaces this one, accepted by you: said in the review')
+    expect(within(pane).queryByText('Dismiss')).toBeNull()
+    fireEvent.click(within(pane).getByText('Take back'))
+    expect(viewer.calls.findLast((call) => call.name === 'choices.change')?.arg).toEqual({
+      change: 'kin-undo',
+      id: 7,
+    })
+    rows[1] = reworded
+  })
+
+  it('open as a page, go on to the next one there, and come back to the row', async () => {
+    render(<DecisionsView />)
+    await screen.findByText('Decision one', { selector: 'h2' })
+    fireEvent.click(await screen.findByRole('button', { name: 'Open full' }))
+    const pane = screen.getByRole('complementary', { name: 'Decision' })
+    expect(document.activeElement).toBe(pane)
+    expect(within(pane).getByText('1 of 3')).toBeDefined()
+    expect(within(pane).getByText('the same day')).toBeDefined()
+    await within(pane).findByText('Evidence')
+    fireEvent.click(within(pane).getByRole('button', { name: 'Next decision' }))
+    await within(pane).findByText('2 of 3')
+    expect(useView.getState().route).toEqual({ view: 'decisions', decision: 'two' })
+    fireEvent.click(within(pane).getByRole('button', { name: 'Back to the list' }))
+    expect(within(pane).queryByText('Evidence')).toBeNull()
+  })
+
+  it('stand on a board by state, each in one column', async () => {
+    render(<DecisionsView />)
+    fireEvent.click(await screen.findByRole('radio', { name: 'Board' }))
+    const column = async (name: string) => within(await screen.findByRole('region', { name }))
+    expect((await column('standing, 1')).getByText('Decision one')).toBeDefined()
+    expect((await column('reworded, 1')).getByText('Roll back after three checks')).toBeDefined()
+    expect((await column('dropped later, 1')).getByText('Decision three')).toBeDefined()
+    expect((await column('replaced, 0')).queryAllByRole('button')).toEqual([])
+    fireEvent.keyDown((await column('standing, 1')).getByRole('button'), { key: 'ArrowRight' })
+    await waitFor(() => expect(useView.getState().route).toEqual({ view: 'decisions', decision: 'two' }))
+    expect(document.activeElement?.textContent).toContain('Roll back after three checks')
   })
 
   it('ask again for a table and for a state', async () => {
@@ -179,6 +245,22 @@ describe('decisions', () => {
       expect(asked).toMatchObject({ byProject: false, state: 'any' })
     })
     expect(await screen.findByRole('columnheader', { name: 'Project' })).toBeDefined()
+  })
+})
+
+describe('steps on the board', () => {
+  const parts = partsOf(['a', 'b', 'c', 'd'], { standing: 3, reworded: 0, dropped: 1, replaced: 0 })
+
+  it.each([
+    ['a', 0, 1, 'b'],
+    ['c', 0, 1, null],
+    ['a', 0, -1, null],
+    ['c', 1, 0, 'd'],
+    ['d', -1, 0, 'a'],
+    ['d', 1, 0, null],
+    ['x', 1, 0, null],
+  ] as const)('from %s by %d across and %d down lead to %s', (from, across, down, to) => {
+    expect(stepOn(parts, from, across, down)).toBe(to)
   })
 })
 

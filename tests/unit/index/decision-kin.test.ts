@@ -50,13 +50,13 @@ describe('suggestions of kin', () => {
   it('tell a later wording of the same project from one that is the same, and from the opposite', () => {
     const index = indexWith(noChoices)
     expect(named(index, 'Keep one').suggested).toMatchObject([
-      { kind: 'opposite', path: 'digests/2026-04-01.md', later: true, answer: null },
-      { kind: 'replaced-by', path: 'digests/2026-03-01.md', later: true, answer: null },
+      { kind: 'opposite', path: 'digests/2026-04-01.md', mayReplace: false, answer: null },
+      { kind: 'replaced-by', path: 'digests/2026-03-01.md', mayReplace: true, answer: null },
     ])
     expect(named(index, 'Keep three').suggested[0]).toMatchObject({
       kind: 'same',
       path: 'digests/2026-01-05.md',
-      later: false,
+      mayReplace: false,
     })
   })
 
@@ -123,6 +123,9 @@ describe('an accepted suggestion', () => {
     const decision = named(index, 'Keep one')
     expect(decision.replacedBy).toBe(`Keep none; replaces “${early}”`)
     expect(decision.replacedByChoice).toBeUndefined()
+    // What is stated is not suggested, neither here nor there.
+    expect(decision.suggested.map(({ path }) => path)).not.toContain('digests/2026-05-01.md')
+    expect(named(index, 'Keep none').suggested.map(({ path }) => path)).not.toContain('digests/2026-01-05.md')
   })
 
   it('follows a rewording and a renamed digest, and is listed where its decision is gone', () => {
