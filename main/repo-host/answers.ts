@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { buildDashboardSteps } from '../../shared/index/dashboards.ts'
-import { answeredKin, decisionsById, queryDecisions } from '../../shared/index/decisions.ts'
+import { answeredKin, decisionsByIdSteps, queryDecisionsSteps } from '../../shared/index/decisions.ts'
 import { exportRows } from '../../shared/index/export-rows.ts'
 import { printsOf } from '../../shared/index/judgement.ts'
 import { problemsById, queryProblems } from '../../shared/index/problems.ts'
@@ -106,8 +106,9 @@ export function createAnswers(
       ok(querySessions(await searchable(engine, arg.query, signal), arg)),
     'sessions.rows': async ({ ids }) => ok(ids.map((id) => engine.index.byId.get(id)?.session ?? null)),
     'decisions.query': async (arg, signal) =>
-      ok(queryDecisions(await searchable(engine, arg.query, signal), arg)),
-    'decisions.rows': async ({ ids }) => ok(decisionsById(engine.index, ids)),
+      ok(await inSlices(queryDecisionsSteps(await searchable(engine, arg.query, signal), arg), signal)),
+    'decisions.rows': async ({ ids }, signal) =>
+      ok(await inSlices(decisionsByIdSteps(engine.index, ids), signal)),
     'decisions.answered': async () => ok(answeredKin(engine.index)),
     'problems.query': async (arg, signal) =>
       ok(queryProblems(await searchable(engine, arg.query, signal), arg)),

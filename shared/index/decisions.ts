@@ -1,6 +1,7 @@
 import type { AnsweredKin, DecisionGroup, DecisionList, DecisionRows } from '../ipc/answers.ts'
 import { boardColumns, columnOf } from '../model/decision-column.ts'
 import type { Decision } from '../model/session.ts'
+import { toEnd } from '../steps.ts'
 import { fold } from '../text/fold.ts'
 import { recordedLag } from '../text/recorded-lag.ts'
 import { byCodePoint, byNatureMissingLast, naturalKey } from './natural-order.ts'
@@ -8,7 +9,7 @@ import type { Query } from './query-model.ts'
 import type { RepositoryIndex } from './repository-index.ts'
 import { type ListRequest, selectRows } from './run-query.ts'
 import type { SortKey } from './sort-rows.ts'
-import { suggestionsFor } from './suggestions.ts'
+import { suggestionsSteps } from './suggestions.ts'
 
 /** Decisions that are sent along with an answer; fewer than sessions, for each has its likely kin looked up. */
 const firstDecisions = 100
@@ -177,15 +178,27 @@ function span(decisions: readonly Decision[], newest: string | null) {
   return { from, to }
 }
 
-/** Decisions of the sessions that match, in any state or one. */
+/** How many sessions are looked through between two pauses. */
+const rowsPerPause = 256
+
+/** Decisions of the sessions that match, in any state or one, in one go. */
 export function queryDecisions(index: RepositoryIndex, request: DecisionsRequest): DecisionList {
+  return toEnd(queryDecisionsSteps(index, request))
+}
+
+/** Decisions of the sessions that match, in any state or one, in steps: each `yield` is a place to pause. */
+export function* queryDecisionsSteps(
+  index: RepositoryIndex,
+  request: DecisionsRequest,
+): Generator<void, DecisionList> {
   const { filtered, query, faults } = selectRows(index, request.query, request.removed)
   const { decisions, decisionsAt } = index
   const isNamed = textTest(query)
   let total = 0
   for (const at of filtered.baseAt) total += (decisionsAt[at + 1] ?? 0) - (decisionsAt[at] ?? 0)
   const shown: Decision[] = []
-  for (const row of filtered.shownAt) {
+  for (const [done, row] of filtered.shownAt.entries()) {
+    if (done % rowsPerPause === 0) yield
     for (let at = decisionsAt[row] ?? 0; at < (decisionsAt[row + 1] ?? 0); at++) {
       const decision = decisions[at] as Decision
       if (hasState(decision, request.state) && isNamed(decision)) shown.push(decision)
@@ -207,18 +220,22 @@ export function queryDecisions(index: RepositoryIndex, request: DecisionsRequest
       faults,
     }
   const byProject = request.byProject && !request.byState
+  yield
   const ordered = request.byState
     ? byColumn(shown)
     : byProject
       ? byProjectAndBirth(shown)
       : sortDecisions(shown, request.sort)
+  yield
+  const first: Decision[] = []
+  for (const decision of ordered.slice(0, firstDecisions)) first.push(yield* withSuggestions(index, decision))
   return {
     version: index.version,
     total,
     shown: ordered.length,
     states,
     ids: ordered.map((decision) => decision.id),
-    first: ordered.slice(0, firstDecisions).map((decision) => withSuggestions(index, decision)),
+    first,
     groups: byProject ? groupsOf(ordered) : null,
     ...span(ordered, index.newestDate),
     faults,
@@ -226,8 +243,9 @@ export function queryDecisions(index: RepositoryIndex, request: DecisionsRequest
 }
 
 /** A decision with its likely kin filled in. */
-function withSuggestions(index: RepositoryIndex, decision: Decision): Decision {
-  const suggested = suggestionsFor(index, decision)
+function* withSuggestions(index: RepositoryIndex, decision: Decision): Generator<void, Decision> {
+  const suggested = yield* suggestionsSteps(index, decision)
+  yield
   return suggested.length === 0 ? decision : { ...decision, suggested }
 }
 
@@ -242,17 +260,26 @@ export function allDecisions(
 
 const byId = new WeakMap<readonly Decision[], ReadonlyMap<string, Decision>>()
 
-/** Decisions by id, in the order asked for, with their likely kin; null: there is no such decision (any more). */
+/** Decisions by id in one go; see {@link decisionsByIdSteps}. */
 export function decisionsById(index: RepositoryIndex, ids: readonly string[]): DecisionRows {
+  return toEnd(decisionsByIdSteps(index, ids))
+}
+
+/** Decisions by id, in the order asked for, with their likely kin; null: there is no such decision (any more). */
+export function* decisionsByIdSteps(
+  index: RepositoryIndex,
+  ids: readonly string[],
+): Generator<void, DecisionRows> {
   let known = byId.get(index.decisions)
   if (!known) {
     known = new Map(index.decisions.map((decision) => [decision.id, decision]))
     byId.set(index.decisions, known)
   }
-  const rows = ids.map((id) => {
+  const rows: (Decision | null)[] = []
+  for (const id of ids) {
     const decision = known.get(id)
-    return decision ? withSuggestions(index, decision) : null
-  })
+    rows.push(decision ? yield* withSuggestions(index, decision) : null)
+  }
   return { rows }
 }
 

@@ -29,14 +29,18 @@ interface Words {
 
 const kept = new WeakMap<readonly Decision[], Words>()
 
+/** How many decisions have their words counted between two pauses. */
+const countedPerPause = 64
+
 /** Words of all decisions and who holds each; made once per index, and only when suggestions are asked for. */
-function wordsOf(decisions: readonly Decision[]): Words {
+function* wordsSteps(decisions: readonly Decision[]): Generator<void, Words> {
   let found = kept.get(decisions)
   if (!found) {
     const book = createWordBook()
     const numbers = new Map<Decision, WordNumbers>()
     const holders = new Map<number, Decision[]>()
-    for (const decision of decisions) {
+    for (const [at, decision] of decisions.entries()) {
+      if (at % countedPerPause === 0) yield
       const own = book.numbers(decision.text)
       numbers.set(decision, own)
       for (const word of new Set(own)) {
@@ -54,10 +58,13 @@ function wordsOf(decisions: readonly Decision[]): Words {
 /**
  * Decisions elsewhere that say nearly the same, or the opposite (like words, but only one of the two is negated).
  * Suggested by likeness of words, never asserted. Two texts that are so like share one of the rarest words of
- * either, so only the holders of those are compared.
+ * either, so only the holders of those are compared. In steps: each `yield` is a place to pause.
  */
-export function suggestionsFor(index: RepositoryIndex, decision: Decision): readonly Suggestion[] {
-  const words = wordsOf(index.decisions)
+export function* suggestionsSteps(
+  index: RepositoryIndex,
+  decision: Decision,
+): Generator<void, readonly Suggestion[]> {
+  const words = yield* wordsSteps(index.decisions)
   let suggestions = words.found.get(decision)
   if (!suggestions) {
     suggestions = findSuggestions(words, decision, answersOn(index.kin))
