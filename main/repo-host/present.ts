@@ -155,7 +155,10 @@ export class Present {
       otherFiles: listing ? listing.others : others,
       uncommitted: compared && hasWorkingCopy ? this.digests.uncommitted : 0,
     }
-    const onPart = () => this.rebuilds.part()
+    const onPart = (done: number, total: number | null) => {
+      if (!quiet || performance.now() - began > tellAfter) this.board.set({ recordBytes: { done, total } })
+      this.rebuilds.part()
+    }
     const hasOtherRecords = await this.records.update(
       records,
       hasWorkingCopy,
@@ -164,6 +167,7 @@ export class Present {
       signal,
       onPart,
     )
+    if (this.board.state.recordBytes) this.board.set({ recordBytes: null })
     return hasOtherRecords || changed || hasOtherFaults
   }
 

@@ -23,20 +23,20 @@ export interface ReadRecords {
  * problems; the promise is refused only when the source fails or `signal` aborts.
  *
  * @param file path in the repository, for messages
- * @param onPart called after each piece of the source with all records read so far
+ * @param onPart called after each piece of the source with all records read so far, and how many bytes of it were read
  */
 export async function readRecords(
   file: string,
   source: AsyncIterable<Uint8Array>,
   signal?: AbortSignal,
-  onPart?: (records: readonly SessionRecord[]) => void,
+  onPart?: (records: readonly SessionRecord[], bytes: number) => void,
   naming?: Naming,
 ): Promise<ReadRecords> {
   const problem = problemsOf(file)
   const collector = createRecordCollector(file, naming, createTextPacker())
   const damaged: Problem[] = []
   const unpacked: Problem[] = []
-  const told = onPart ? telling(source, () => onPart(collector.records)) : source
+  const told = onPart ? telling(source, (bytes) => onPart(collector.records, bytes)) : source
   for await (const line of linesOf(asUtf8(unzipped(file, told, unpacked)))) {
     signal?.throwIfAborted()
     if (line.number === 1 && isPointer(line.bytes)) {
@@ -57,10 +57,15 @@ export async function readRecords(
 }
 
 /** Tells before each further piece that the one before was read. */
-async function* telling(source: AsyncIterable<Uint8Array>, onPiece: () => void): AsyncGenerator<Uint8Array> {
+async function* telling(
+  source: AsyncIterable<Uint8Array>,
+  onPiece: (bytes: number) => void,
+): AsyncGenerator<Uint8Array> {
+  let bytes = 0
   for await (const piece of source) {
     yield piece
-    onPiece()
+    bytes += piece.length
+    onPiece(bytes)
   }
 }
 

@@ -77,7 +77,7 @@ export class RecordStore {
   }
 
   /**
-   * @param onPart called while a long file is read for the first time; its records so far are there already
+   * @param onPart called while a long file is read, with the bytes read of all; at first its records so far are there already
    * @returns whether anything changed
    */
   async update(
@@ -86,7 +86,7 @@ export class RecordStore {
     tree: ReadonlyMap<string, TreeEntry>,
     reader: GitReader | null,
     signal?: AbortSignal,
-    onPart?: () => void,
+    onPart?: (done: number, total: number | null) => void,
   ): Promise<boolean> {
     let changed = false
     this.#moving = false
@@ -110,9 +110,9 @@ export class RecordStore {
         continue
       }
       // What stood there before goes on to be shown until the new text was read whole.
-      const showPart = (records: readonly SessionRecord[]) => {
+      const showPart = (records: readonly SessionRecord[], bytes: number) => {
         if (!before) this.#held.set(file, { settled: false, stamp, blob, records, problems: [] })
-        onPart?.()
+        onPart?.(bytes, stamp?.size ?? null)
       }
       const known =
         before || !this.memory
@@ -153,7 +153,7 @@ export class RecordStore {
   async #fromDisk(
     file: string,
     stamp: FileStamp,
-    onPart: (records: readonly SessionRecord[]) => void,
+    onPart: (records: readonly SessionRecord[], bytes: number) => void,
     signal?: AbortSignal,
   ) {
     if (stamp.kind !== 'file')

@@ -72,6 +72,8 @@ export interface RepositoryState {
   readonly offers: readonly FolderOffer[]
   readonly phase: 'opening' | 'files' | 'history' | 'ready'
   readonly files: Progress
+  /** Bytes of a records file while it is read; null: none is. */
+  readonly recordBytes?: Progress | null
   readonly history: Progress & { readonly complete: boolean; readonly stopped: boolean }
   /** Renames with an edit are followed where the two texts are much alike; false: only those that are certain. */
   readonly guessedRenames: boolean

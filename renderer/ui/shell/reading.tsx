@@ -19,8 +19,21 @@ interface Step {
   readonly canStop: boolean
 }
 
+function megabytes(bytes: number): number {
+  return Math.round(bytes / 2 ** 20)
+}
+
 /** What is being read of a repository; null: nothing. */
-export function stepOf({ phase, files, history, kind }: RepositoryState): Step | null {
+export function stepOf({ phase, files, recordBytes, history, kind }: RepositoryState): Step | null {
+  if (phase === 'files' && recordBytes)
+    return {
+      label: 'Reading session records',
+      done: megabytes(recordBytes.done),
+      total: recordBytes.total === null ? null : megabytes(recordBytes.total),
+      unit: 'MB',
+      note: 'Rows can be used as they come; totals grow.',
+      canStop: false,
+    }
   if (phase === 'files' || phase === 'opening')
     return {
       label: 'Reading digests',

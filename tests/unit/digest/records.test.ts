@@ -258,3 +258,33 @@ describe('a records file', () => {
     expect([records[1]?.items.decision, records[0]?.items.decision]).toEqual([['a'], ['a']])
   })
 })
+
+describe('the reading of a long file', () => {
+  it('tells after each piece how far it is and what was read so far', async () => {
+    const pieces = ['a', 'b', 'c'].map((id) => Buffer.from(`${record(id)}\n`))
+    async function* source() {
+      yield* pieces
+    }
+    const told: [bytes: number, records: number][] = []
+    await readRecords('data/sessions.jsonl', source(), undefined, (records, bytes) =>
+      told.push([bytes, records.length]),
+    )
+    const size = pieces[0]?.length ?? 0
+    expect(told).toEqual([
+      [size, 1],
+      [size * 2, 2],
+      [size * 3, 3],
+    ])
+  })
+
+  it('ends when it is cancelled', async () => {
+    const stop = new AbortController()
+    async function* source() {
+      for (;;) yield Buffer.from(`${record('a')}\n`)
+    }
+    const reading = readRecords('data/sessions.jsonl', source(), stop.signal, (records) => {
+      if (records.length > 10) stop.abort()
+    })
+    await expect(reading).rejects.toThrow()
+  })
+})

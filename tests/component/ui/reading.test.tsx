@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { stepOf } from '../../../renderer/ui/shell/reading.tsx'
+import { repository } from '../support/sessions.ts'
+
+const MB = 2 ** 20
+
+test('a records file is told in megabytes while it is read, then digests are told again', () => {
+  const reading = repository(1, { phase: 'files', recordBytes: { done: 12 * MB, total: 300 * MB } })
+  expect(stepOf(reading)).toMatchObject({
+    label: 'Reading session records',
+    done: 12,
+    total: 300,
+    unit: 'MB',
+  })
+  expect(stepOf({ ...reading, recordBytes: null })).toMatchObject({ label: 'Reading digests' })
+  expect(stepOf({ ...reading, phase: 'ready' })).toBeNull()
+})
