@@ -38,6 +38,10 @@ export const keyCommands = {
   'column.right': { label: 'column to the right, on its head', group: 'Rows', keys: ['Alt+ArrowRight'] },
   'column.left': { label: 'column to the left, on its head', group: 'Rows', keys: ['Alt+ArrowLeft'] },
 
+  'column.pin': { label: 'pin column, or let go, on its head', group: 'Rows', keys: ['Alt+p'] },
+
+  'session.next': { label: 'next session shown', group: 'Digest', keys: ['J'] },
+  'session.previous': { label: 'previous session shown', group: 'Digest', keys: ['K'] },
   'digest.editor': { label: 'open in editor', group: 'Digest', keys: ['e'] },
   'decision.step': { label: 'compare at a step of a decision', group: 'Digest', keys: ['d'] },
   'digest.reveal': { label: 'reveal in folder', group: 'Digest', keys: ['r'] },

@@ -13,6 +13,7 @@ import { useSettings } from '../state/settings.ts'
 import css from './data-table.module.css'
 import { lineKey, linesOf, type SortKey, type TableColumn, type TableGroup } from './data-table-model.ts'
 import { GroupRow, HeadCell, Row, type TableParts } from './data-table-parts.tsx'
+import { onTableKey } from './table-keys.ts'
 import { useInSight, useStillRows, useTopRow } from './table-scroll.ts'
 
 /** Lines that are drawn above and below the window. */
@@ -27,6 +28,8 @@ export interface TableHandle {
   readonly focused: () => string | null
   /** Makes a row the one that has the focus in the table and scrolls to it, without taking the focus there. */
   readonly reveal: (id: string) => void
+  /** Scrolls to a row; the focus and the tab stop stay where they are. */
+  readonly scrollTo: (id: string) => void
 }
 
 interface DataTableProps<R> {
@@ -149,22 +152,25 @@ export function DataTable<R>(props: DataTableProps<R>) {
     else if (by === 'last') focusAt(lines.length - 1)
     else focusAt(inside ? Math.max(0, Math.min(lines.length - 1, activeAt + by)) : activeAt)
   }
+  const scrollTo = (id: string) => {
+    const at = places.get(id)
+    const element = scroller.current
+    if (at === undefined || !element) return
+    // By hand: the virtual list does not scroll before it has measured, and a table drawn just now has not.
+    const top = at * rowHeight
+    const room = element.clientHeight - headHeight
+    if (top < element.scrollTop) element.scrollTop = top
+    else if (top + rowHeight > element.scrollTop + room) element.scrollTop = top + rowHeight - room
+  }
   useImperativeHandle(props.ref, () => ({
     focus: (id) => focusAt(id === undefined ? activeAt : (places.get(id) ?? activeAt)),
     move,
     focused: () => (active === null || active.startsWith('\0') ? null : active),
     reveal: (id) => {
-      const at = places.get(id)
-      if (at === undefined) return
-      setActive(id)
-      const element = scroller.current
-      if (!element) return
-      // By hand: the virtual list does not scroll before it has measured, and a table drawn just now has not.
-      const top = at * rowHeight
-      const room = element.clientHeight - headHeight
-      if (top < element.scrollTop) element.scrollTop = top
-      else if (top + rowHeight > element.scrollTop + room) element.scrollTop = top + rowHeight - room
+      if (places.has(id)) setActive(id)
+      scrollTo(id)
     },
+    scrollTo,
   }))
 
   const toggleGroup = (key: string) =>
@@ -174,45 +180,19 @@ export function DataTable<R>(props: DataTableProps<R>) {
       return next
     })
 
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.ctrlKey || event.metaKey || event.altKey) return
-    const head = (event.target as HTMLElement).closest<HTMLElement>('[role="columnheader"]')
-    if (head) return onHeadKey(event, head)
-    const page = Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / rowHeight) - 2)
-    const line = lines[activeAt]
-    const single = useSettings.getState().singleKeys
-    const key = event.key
-    if (key === 'ArrowDown' || (single && key === 'j')) move(1)
-    else if (key === 'ArrowUp' && activeAt === 0) focusHead()
-    else if (key === 'ArrowUp' || (single && key === 'k')) move(-1)
-    else if (key === 'PageDown') move(page)
-    else if (key === 'PageUp') move(-page)
-    else if (key === 'Home') move('first')
-    else if (key === 'End') move('last')
-    else if (line?.kind === 'group') {
-      const open = key === 'ArrowRight' && !line.open
-      if (!open && !(key === 'ArrowLeft' && line.open) && key !== 'Enter' && key !== ' ') return
-      toggleGroup(line.group.key)
-    } else if (key === 'Enter' && line) props.onOpen(line.id)
-    else if (key === ' ' && line && props.onMark) props.onMark(line.id)
-    else return
-    event.preventDefault()
-  }
-  const heads = () => [...(scroller.current?.querySelectorAll<HTMLElement>('[role="columnheader"]') ?? [])]
-  const focusHead = () => heads()[0]?.focus()
-  const onHeadKey = (event: KeyboardEvent, head: HTMLElement) => {
-    const all = heads()
-    const at = all.indexOf(head)
-    const id = head.dataset.column ?? ''
-    const single = useSettings.getState().singleKeys
-    if (event.key === 'ArrowRight') all[Math.min(all.length - 1, at + 1)]?.focus()
-    else if (event.key === 'ArrowLeft') all[Math.max(0, at - 1)]?.focus()
-    else if (event.key === 'ArrowDown' || (single && event.key === 'j')) focusAt(activeAt)
-    else if (event.key === 'Enter' || event.key === ' ' || (single && event.key.toLowerCase() === 'o'))
-      props.onSort?.(id, event.shiftKey)
-    else return
-    event.preventDefault()
-  }
+  const onKeyDown = (event: KeyboardEvent) =>
+    onTableKey(event, {
+      scroller,
+      line: lines[activeAt],
+      at: activeAt,
+      rowHeight,
+      move,
+      focusRow: () => focusAt(activeAt),
+      toggleGroup,
+      onOpen: props.onOpen,
+      onMark: props.onMark,
+      onSort: props.onSort,
+    })
 
   const grid = columns.map((column) => {
     const width = `${column.width / 16}rem`

@@ -1,4 +1,4 @@
-import type { SearchNote, SessionGroup, SessionList } from '../ipc/answers.ts'
+import type { SearchNote, SessionGroup, SessionList, SessionSums } from '../ipc/answers.ts'
 import type { Session } from '../model/session.ts'
 import type { RowSearch } from '../search/search-rows.ts'
 import { facetsOf } from './facets.ts'
@@ -43,10 +43,8 @@ function rowsNear(rows: readonly IndexedRow[], near: string | null | undefined):
   return rows.slice(from, Math.max(from, at + nearRows.after)).map((row) => row.session)
 }
 
-type Sums = SessionList['sums']
-
 /** Sums of what is shown. */
-function sumsOf(rows: readonly IndexedRow[]): Sums {
+function sumsOf(rows: readonly IndexedRow[]): SessionSums {
   const sums = {
     decisions: 0,
     learnings: 0,
@@ -56,6 +54,7 @@ function sumsOf(rows: readonly IndexedRow[]): Sums {
     promotionTargets: 0,
     problems: 0,
     problemsAside: 0,
+    revisions: 0 as number | null,
   }
   for (const { session } of rows) {
     sums.decisions += session.counts.decisions
@@ -66,6 +65,8 @@ function sumsOf(rows: readonly IndexedRow[]): Sums {
     sums.promotionTargets += session.counts.promotionTargets
     sums.problems += session.problemCount
     sums.problemsAside += session.problemsAside
+    if (session.revisions === null) sums.revisions = null
+    else if (sums.revisions !== null) sums.revisions += session.revisions
   }
   return sums
 }

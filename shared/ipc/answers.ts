@@ -90,13 +90,21 @@ export interface Histogram {
   readonly range: Range | null
 }
 
+/** Sums over sessions. */
+export type SessionSums = ItemCounts & {
+  readonly problems: number
+  readonly problemsAside: number
+  /** Null: not known of all of them yet. */
+  readonly revisions: number | null
+}
+
 /** Sessions that share the value grouped by; they follow each other in `ids`. */
 export interface SessionGroup {
   readonly value: string | null
   /** Position of its first row in `ids`. */
   readonly start: number
   readonly count: number
-  readonly sums: ItemCounts & { readonly problems: number; readonly problemsAside: number }
+  readonly sums: SessionSums
 }
 
 /** How the plain words of a query were taken. */
@@ -218,7 +226,7 @@ export interface SessionList {
   readonly groups: readonly SessionGroup[] | null
   readonly facets: readonly Facet[]
   readonly histograms: readonly Histogram[]
-  readonly sums: ItemCounts & { readonly problems: number; readonly problemsAside: number }
+  readonly sums: SessionSums
   readonly faults: readonly QueryFault[]
   /** When nothing matches: the one filter whose removal brings rows back, as text of the query, and how many. */
   readonly culprit: { readonly term: string; readonly queryWithout: string; readonly rows: number } | null

@@ -11,6 +11,7 @@ export const defaultSettings = {
   compareSize: 12,
   columnOrder: [] as string[],
   hiddenColumns: null as string[] | null,
+  pinnedColumns: ['date', 'title'] as string[],
   columnWidths: {} as Record<string, number>,
   paneWidth: 328,
   guessedRenames: true,

@@ -28,7 +28,7 @@ export const settingsSchema = z.object({
   invisibles: z.boolean().catch(initial.invisibles).default(initial.invisibles),
   /** Size of compared text, apart from the zoom of the window. */
   compareSize: textSize.catch(initial.compareSize).default(initial.compareSize),
-  /** Column ids of the sessions table: order, hidden ones, widths in px. */
+  /** Column ids of the sessions table: order, hidden ones, pinned ones, widths in px. */
   columnOrder: z.array(z.string()).max(64).catch(initial.columnOrder).default(initial.columnOrder),
   hiddenColumns: z
     .array(z.string())
@@ -36,6 +36,8 @@ export const settingsSchema = z.object({
     .nullable()
     .catch(initial.hiddenColumns)
     .default(initial.hiddenColumns),
+  /** Columns that stay at the start, in their order. */
+  pinnedColumns: z.array(z.string()).max(64).catch(initial.pinnedColumns).default(initial.pinnedColumns),
   columnWidths: z.record(z.string(), z.number()).catch(initial.columnWidths).default(initial.columnWidths),
   paneWidth: paneWidth.catch(initial.paneWidth).default(initial.paneWidth),
   /** Renames are followed where git guesses them by likeness. */
@@ -62,6 +64,7 @@ export const settingsPatchSchema = z.object({
   compareSize: textSize.optional(),
   columnOrder: z.array(z.string().max(64)).max(64).optional(),
   hiddenColumns: z.array(z.string().max(64)).max(64).nullable().optional(),
+  pinnedColumns: z.array(z.string().max(64)).max(64).optional(),
   columnWidths: z.record(z.string().max(64), z.number().min(24).max(2000)).optional(),
   paneWidth: paneWidth.optional(),
   guessedRenames: z.boolean().optional(),

@@ -9,6 +9,7 @@ import { go, say, select, useKept, useView, walk } from '../../state/view.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { EmptyState, ErrorBlock } from '../../ui/empty-state.tsx'
 import { Progress } from '../../ui/progress.tsx'
+import { SessionWalk, useSessionWalk } from '../../ui/session-walk.tsx'
 import { PopoverButton } from '../../ui/sheet.tsx'
 import { useNarrow } from '../../ui/use-width.ts'
 import { ViewBar } from '../../ui/view-bar.tsx'
@@ -76,6 +77,13 @@ function CompareSession({ session, a, b, set }: CompareSessionProps) {
   const answer = useRequest('compare.run', wanted ?? undefined, live)
 
   const show = (next: { a: SideChoice; b: SideChoice }) => go({ view: 'compare', session, set, ...next })
+  const neighbours = useSessionWalk({
+    session,
+    digestsOnly: true,
+    // One taken from a set is left for its list, which has an order of its own.
+    enabled: set === undefined,
+    onGo: (id) => walk({ view: 'compare', session: id, a: null, b: null }),
+  })
   const swap = () => pair && show({ a: pair.b, b: pair.a })
   const stepSides = (direction: 1 | -1) => {
     if (!pair) return
@@ -129,6 +137,7 @@ function CompareSession({ session, a, b, set }: CompareSessionProps) {
             <div className={css.picker}>{list}</div>
           </PopoverButton>
         )}
+        {set === undefined && <SessionWalk walk={neighbours} />}
         <CompareActions
           pair={pair}
           ignoreWhitespace={ignoreWhitespace}

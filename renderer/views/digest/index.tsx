@@ -4,9 +4,10 @@ import { useCommand } from '../../state/keys.ts'
 import { useVersion } from '../../state/repository.ts'
 import { dragSettings, useSettings } from '../../state/settings.ts'
 import { useRequest } from '../../state/use-request.ts'
-import { go } from '../../state/view.ts'
+import { go, walk } from '../../state/view.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState, ErrorBlock } from '../../ui/empty-state.tsx'
+import { SessionWalk, useSessionWalk } from '../../ui/session-walk.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { useNarrow } from '../../ui/use-width.ts'
 import { DigestActions } from './actions.tsx'
@@ -52,6 +53,10 @@ export default function DigestPane({ session, tab, line, onClose }: DigestPanePr
   const [full, setFull] = useState(false)
   const pane = useRef<HTMLElement>(null)
   const panel = useId()
+  const neighbours = useSessionWalk({
+    session,
+    onGo: (id) => walk({ view: 'sessions', session: id, tab }),
+  })
   const show = (next: DigestTab) => go({ view: 'sessions', session, tab: next })
 
   // Another digest begins at its top, unless a line of it was asked for: that one is brought into sight below.
@@ -83,7 +88,10 @@ export default function DigestPane({ session, tab, line, onClose }: DigestPanePr
       {view ? (
         <>
           <header className={css.head}>
-            <h2 className={css.title}>{view.session.title}</h2>
+            <div className={css.titleRow}>
+              <h2 className={css.title}>{view.session.title}</h2>
+              <SessionWalk walk={neighbours} />
+            </div>
             <p className={css.path} data-cut="">
               <bdi>{view.session.path ?? 'no digest, a session record alone'}</bdi>
             </p>

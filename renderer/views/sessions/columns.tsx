@@ -192,7 +192,8 @@ export const shownAtFirst: readonly string[] = [
   'lastChange',
 ]
 
-export const pinnedColumns: readonly string[] = ['date', 'title']
+/** Columns that cannot be hidden: without them a row has no name. */
+export const namingColumns: readonly string[] = ['date', 'title']
 
 export const columnById: ReadonlyMap<string, SessionColumn> = new Map(
   sessionColumns.map((column) => [column.id, column]),

@@ -9,7 +9,7 @@ import { useNarrow } from '../../ui/use-width.ts'
 import { ViewBar } from '../../ui/view-bar.tsx'
 import { columnById, groupings, sessionColumns } from './columns.tsx'
 import { FacetButton } from './facets.tsx'
-import type { SessionTable } from './use-columns.ts'
+import { isPinned, type SessionTable, togglePin } from './use-columns.ts'
 
 function GroupMenu() {
   const group = useList((list) => list.group)
@@ -56,10 +56,21 @@ function ColumnsMenu({ table }: { readonly table: SessionTable }) {
             off: !column.getCanHide(),
           })),
         },
+        {
+          title: 'Pinned at the start',
+          entries: leaf
+            .filter((column) => column.getIsVisible())
+            .map((column) => ({
+              id: `:pin ${column.id}`,
+              label: columnById.get(column.id)?.name ?? column.id,
+              checked: isPinned(table, column.id),
+            })),
+        },
         { title: 'Rows', entries: [{ id: ':removed', label: 'Removed digests', checked: removed }] },
       ]}
       onAction={(id) => {
         if (id === ':removed') setRemoved(!removed)
+        else if (id.startsWith(':pin ')) togglePin(table, id.slice(5))
         else table.getColumn(id)?.toggleVisibility()
       }}
     />

@@ -12,5 +12,6 @@ export function groupSums(sums: SessionGroup['sums']): Readonly<Record<string, R
     strengths: <Count value={sums.strengths} />,
     targets: <Count value={sums.promotionTargets} />,
     problems: <Count value={sums.problems} />,
+    revisions: <Count value={sums.revisions} />,
   }
 }

@@ -17,7 +17,7 @@ import { FailureFence } from '../../ui/failure-fence.tsx'
 import { Value } from '../../ui/status-square.tsx'
 import { useRows } from '../../ui/use-rows.ts'
 import { useNarrow, useWidth } from '../../ui/use-width.ts'
-import { columnById, pinnedColumns, type SessionColumn } from './columns.tsx'
+import { columnById, type SessionColumn } from './columns.tsx'
 import { Controls } from './controls.tsx'
 import { FacetPane } from './facets.tsx'
 import { FoundCell } from './found-cell.tsx'
@@ -94,7 +94,7 @@ export default function SessionsView() {
           name: one.name,
           width: column.getSize(),
           align: one.align ?? 'start',
-          pinned: pinnedColumns.includes(one.id),
+          pinned: column.getIsPinned() === 'start',
           grows: one.id === 'title' && !lines,
           cell: one.draw,
         },
@@ -164,6 +164,17 @@ export default function SessionsView() {
     grid.current?.reveal(open)
   }, [open, live.ids])
 
+  // New rows are led to once they are in the list; the focus stays on the session that has it.
+  const firstNew = useRef<string | null>(null)
+  const showNew = () => {
+    firstNew.current = live.showWaiting()
+  }
+  useEffect(() => {
+    if (firstNew.current === null || !live.ids.includes(firstNew.current)) return
+    grid.current?.scrollTo(firstNew.current)
+    firstNew.current = null
+  }, [live.ids])
+
   const copyRows = () => {
     if (window.getSelection()?.toString()) return false
     const focused = grid.current?.focused()
@@ -225,10 +236,7 @@ export default function SessionsView() {
               place={place}
               before={
                 live.waiting > 0 ? (
-                  <Banner
-                    tone="news"
-                    action={<LinkButton onClick={live.showWaiting}>Show {live.waiting}</LinkButton>}
-                  >
+                  <Banner tone="news" action={<LinkButton onClick={showNew}>Show {live.waiting}</LinkButton>}>
                     {live.waiting === 1
                       ? '1 new session matches the filter.'
                       : `${live.waiting} new sessions match the filter.`}

@@ -14,7 +14,7 @@ import { useMemo } from 'react'
 import type { Session } from '../../../shared/model/session.ts'
 import { useList, useSort } from '../../state/list.ts'
 import { changeSettings, dragSettings, useSettings } from '../../state/settings.ts'
-import { pinnedColumns, sessionColumns, shownAtFirst } from './columns.tsx'
+import { namingColumns, sessionColumns, shownAtFirst } from './columns.tsx'
 import { measuredWidths } from './measured-widths.ts'
 
 const features = tableFeatures({
@@ -34,14 +34,13 @@ const columns = helper.columns(
       size: column.width,
       minSize: 28,
       enableSorting: true,
-      enableHiding: !pinnedColumns.includes(column.id),
+      enableHiding: !namingColumns.includes(column.id),
       sortDescFirst: column.align === 'end',
     }),
   ),
 )
 /** Rows never pass through the table: the repo host filters, sorts and groups, and the page asks for chunks. */
 const noRows: Session[] = []
-const pinning = { start: [...pinnedColumns], end: [] as string[] }
 const allIds = sessionColumns.map((column) => column.id)
 
 /** Ids in the order a person gave them; columns that came to be later stand at their own place. */
@@ -58,19 +57,20 @@ export function visibleColumns(
   group: string | null,
 ): ReadonlySet<string> {
   const shown = new Set(hidden ? order.filter((id) => !hidden.includes(id)) : shownAtFirst)
-  for (const id of pinnedColumns) shown.add(id)
+  for (const id of namingColumns) shown.add(id)
   if (group !== null && group !== 'month' && shown.delete(group) && group === 'project') shown.add('model')
   return shown
 }
 
 /**
- * The columns of the sessions table: order, width, visibility and sort, remembered in the settings.
+ * The columns of the sessions table: order, width, visibility, pins and sort, remembered in the settings.
  *
  * @param longest longest text of each column that is never cut
  */
 export function useColumns(longest: Readonly<Record<string, string>> | undefined) {
   const order = useSettings((settings) => settings.columnOrder)
   const hidden = useSettings((settings) => settings.hiddenColumns)
+  const pinned = useSettings((settings) => settings.pinnedColumns)
   const widths = useSettings((settings) => settings.columnWidths)
   const sort = useSort()
   const group = useList((store) => store.group)
@@ -78,16 +78,17 @@ export function useColumns(longest: Readonly<Record<string, string>> | undefined
   const texts = JSON.stringify(longest ?? {})
   const measured = useMemo(() => measuredWidths(JSON.parse(texts)), [texts])
   const state = useMemo(() => {
-    const columnOrder = orderOf(order)
+    const start = pinned.filter((id) => allIds.includes(id))
+    const columnOrder = [...start, ...orderOf(order).filter((id) => !start.includes(id))]
     const shown = visibleColumns(columnOrder, hidden, group)
     return {
       columnOrder,
       columnVisibility: Object.fromEntries(allIds.map((id) => [id, shown.has(id)])),
       columnSizing: { ...measured, ...widths },
-      columnPinning: pinning,
+      columnPinning: { start, end: [] as string[] },
       sorting: sort.map((key) => ({ id: key.column, desc: key.desc })),
     }
-  }, [order, hidden, widths, measured, sort, group])
+  }, [order, hidden, pinned, widths, measured, sort, group])
   return useTable({
     features,
     columns,
@@ -102,6 +103,8 @@ export function useColumns(longest: Readonly<Record<string, string>> | undefined
     },
     onColumnOrderChange: (updater) =>
       changeSettings({ columnOrder: functionalUpdate(updater, state.columnOrder) }),
+    onColumnPinningChange: (updater) =>
+      changeSettings({ pinnedColumns: functionalUpdate(updater, state.columnPinning).start }),
     onColumnSizingChange: (updater) => {
       const next = Object.entries(functionalUpdate(updater, state.columnSizing))
       // What was only measured is no choice of a person.
@@ -117,14 +120,26 @@ export function useColumns(longest: Readonly<Record<string, string>> | undefined
 
 export type SessionTable = ReturnType<typeof useColumns>
 
-/** Moves a column by one place among those that are drawn; pinned ones stay first. */
+/** Moves a column by one place among those that are drawn; pinned ones stay before the others. */
 export function moveColumn(table: SessionTable, id: string, by: 1 | -1): void {
   const drawn = table.getVisibleLeafColumns().map((column) => column.id)
   const neighbour = drawn[drawn.indexOf(id) + by]
-  if (neighbour === undefined || pinnedColumns.includes(id) || pinnedColumns.includes(neighbour)) return
-  table.setColumnOrder((order) => {
+  if (neighbour === undefined || isPinned(table, id) !== isPinned(table, neighbour)) return
+  const moved = (order: readonly string[]) => {
     const rest = order.filter((other) => other !== id)
     const at = rest.indexOf(neighbour) + (by === 1 ? 1 : 0)
     return [...rest.slice(0, at), id, ...rest.slice(at)]
-  })
+  }
+  if (isPinned(table, id)) table.setColumnPinning(({ start, end }) => ({ start: moved(start), end }))
+  else table.setColumnOrder(moved)
+}
+
+/** True for a column that stays at the start of the table. */
+export function isPinned(table: SessionTable, id: string): boolean {
+  return table.getColumn(id)?.getIsPinned() === 'start'
+}
+
+/** Pins a column behind those that are, or lets it go. */
+export function togglePin(table: SessionTable, id: string): void {
+  table.getColumn(id)?.pin(isPinned(table, id) ? false : 'start')
 }

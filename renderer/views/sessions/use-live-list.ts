@@ -6,7 +6,8 @@ import { type Arranged, type Drawn, followList, withHeldRow, withoutRows } from 
 interface LiveList extends Arranged {
   /** Number of new rows that wait to be shown. */
   readonly waiting: number
-  readonly showWaiting: () => void
+  /** Shows them; tells which comes first. */
+  readonly showWaiting: () => string | null
   /** The focused row that has left the filter, still drawn. */
   readonly held: string | null
   /** The focus is on this row; a row held before goes. */
@@ -38,7 +39,10 @@ export function useLiveList(list: SessionList | undefined, place: string, matche
   return {
     ...arranged,
     waiting: waiting.size,
-    showWaiting: () => setState({ ...drawn, waiting: new Set() }),
+    showWaiting: () => {
+      setState({ ...drawn, waiting: new Set() })
+      return list?.ids.find((id) => waiting.has(id)) ?? null
+    },
     held: held?.id ?? null,
     onFocusRow: (id) => {
       focused.current = id

@@ -63,7 +63,13 @@ beforeEach(async () => {
     removed: false,
   })
   useList.setState({ sort: [{ column: 'date', desc: true }], group: null })
-  useSettings.setState({ singleKeys: true, hiddenColumns: null, columnOrder: [], columnWidths: {} })
+  useSettings.setState({
+    singleKeys: true,
+    hiddenColumns: null,
+    columnOrder: [],
+    columnWidths: {},
+    pinnedColumns: ['date', 'title'],
+  })
   setRepository(null)
   setRepository(repository(1))
   document.addEventListener('keydown', handleKey)
@@ -122,6 +128,25 @@ describe('the table of sessions', () => {
     const copied = viewer.calls.find((call) => call.name === 'action.copy')?.arg as { text: string }
     expect(copied.text.split('\n')[0]).toContain('Date\tTitle\tProject')
     expect(copied.text.split('\n')[1]).toContain('2026-06-11\tone\talpha')
+  })
+})
+
+describe('columns', () => {
+  const heads = () => screen.getAllByRole('columnheader').map((head) => head.getAttribute('aria-label'))
+  const head = (name: string) => screen.getByRole('columnheader', { name })
+
+  it('are pinned behind those that are, and let go again, from the keyboard', async () => {
+    expect(heads().slice(0, 4)).toEqual(['Date', 'Title', 'Project', 'Status'])
+    fireEvent.keyDown(head('Gaps'), { key: 'p', code: 'KeyP', altKey: true })
+    await waitFor(() => expect(heads().slice(0, 3)).toEqual(['Date', 'Title', 'Gaps']))
+    expect(useSettings.getState().pinnedColumns).toEqual(['date', 'title', 'gaps'])
+    // A pinned one moves among the pinned, and not out of them.
+    fireEvent.keyDown(head('Gaps'), { key: 'ArrowLeft', altKey: true })
+    await waitFor(() => expect(heads().slice(0, 3)).toEqual(['Date', 'Gaps', 'Title']))
+    fireEvent.keyDown(head('Title'), { key: 'ArrowRight', altKey: true })
+    expect(heads().slice(0, 4)).toEqual(['Date', 'Gaps', 'Title', 'Project'])
+    fireEvent.keyDown(head('Gaps'), { key: 'p', code: 'KeyP', altKey: true })
+    await waitFor(() => expect(heads().slice(0, 3)).toEqual(['Date', 'Title', 'Project']))
   })
 })
 

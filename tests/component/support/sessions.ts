@@ -46,6 +46,7 @@ const none = {
   promotionTargets: 0,
   problems: 0,
   problemsAside: 0,
+  revisions: 0,
 }
 
 export function listOf(
