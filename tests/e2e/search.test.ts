@@ -36,7 +36,7 @@ test('words find rows by rank, with the line that tells most, and a slip of the 
   await expect.poll(() => drawnRows(page, 'Sessions')).toEqual([...ids])
   const grid = page.getByRole('grid', { name: 'Sessions' })
   await expect(grid.getByRole('columnheader', { name: 'Found' })).toBeVisible()
-  await expect(grid.locator('mark').first()).toHaveText(/hybrid|ranking/i)
+  await expect(grid.locator('mark').first()).toHaveText(/^(hybrid|rank)/i)
 
   await queryField(page).fill('hybird')
   await expect(page.getByText('No session has “hybird”; showing matches for “hybrid”.')).toBeVisible()
@@ -56,10 +56,14 @@ test('hits of an open digest are stepped through by keyboard, and its rank is ex
   })
   await filterBy(page, 'ranking', shown)
   await queryField(page).press('Enter')
-  await page.keyboard.press('Enter')
+  const pane = page.getByRole('complementary', { name: 'Digest' })
+  const reasons = pane.getByRole('region', { name: 'Why it ranks' })
+  await page.keyboard.press('v')
+  await expect(reasons).toContainText('Place 1,')
+  await page.keyboard.press('v')
+  await expect(reasons).toBeHidden()
   const session = ids[0] ?? ''
   const { total } = await ask(page, 'search.hits', { query: 'ranking', removed: false, session })
-  const pane = page.getByRole('complementary', { name: 'Digest' })
   const place = pane.getByLabel('Hit', { exact: true })
   await expect(place).toHaveText(`0 of ${total} hits`)
   await page.keyboard.press('h')
@@ -69,7 +73,7 @@ test('hits of an open digest are stepped through by keyboard, and its rank is ex
   const marks = () => page.evaluate(() => CSS.highlights.get('hits')?.size ?? 0)
   await expect.poll(marks).toBeGreaterThan(0)
   await page.keyboard.press('v')
-  await expect(pane.getByRole('region', { name: 'Why it ranks' })).toContainText('Place 1,')
+  await expect(reasons).toContainText('Place 1,')
 })
 
 test('a text of the past is found with the commits that had it', async ({ openSample }) => {

@@ -7,7 +7,7 @@ import { createHitLines, type HitLines } from '../../state/hit-lines.ts'
 import { useCommand } from '../../state/keys.ts'
 import { standAt, useList, useSessionList, useSort } from '../../state/list.ts'
 import { useSettings } from '../../state/settings.ts'
-import { go, say, select, standsAsLeft, useView } from '../../state/view.ts'
+import { go, say, select, standsAsLeft, useKept, useView } from '../../state/view.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { LinkButton } from '../../ui/button.tsx'
 import { DataTable, type TableHandle } from '../../ui/data-table.tsx'
@@ -201,6 +201,16 @@ export default function SessionsView() {
   })
   const onHeadKey = useColumnKeys(table)
   useRowActions(grid, open, route.view === 'sessions' ? (route.line ?? null) : null)
+  const [, setWhy] = useKept('why it ranks', false)
+  // An open digest shows and hides its own reasons.
+  const explain = () => {
+    const focused = grid.current?.focused()
+    if (!focused || open !== null) return false
+    setWhy(true)
+    openRow(focused)
+    return true
+  }
+  useCommand('digest.rank', explain, list?.search != null)
   useEffect(() => {
     const idle = requestIdleCallback(() => void loadPane())
     return () => cancelIdleCallback(idle)
