@@ -4,14 +4,16 @@ import { useSettings } from '../state/settings.ts'
 /** Width of an element in px, kept up with its size; 0 before it is drawn. */
 export function useWidth(ref: RefObject<HTMLElement | null>): number {
   const [width, setWidth] = useState(0)
+  // What is measured may come to be, or be another, long after the first drawing: rows of a list that was empty, say.
+  const [element, setElement] = useState<HTMLElement | null>(null)
+  useLayoutEffect(() => setElement(ref.current))
   useLayoutEffect(() => {
-    const element = ref.current
     if (!element) return
     setWidth(element.clientWidth)
     const observer = new ResizeObserver(() => setWidth(element.clientWidth))
     observer.observe(element)
     return () => observer.disconnect()
-  }, [ref])
+  }, [element])
   return width
 }
 

@@ -237,7 +237,7 @@ for (const filter of ['', 'project:receipt-reader -status:archived'])
   test(`every mark and number of the dashboards opens exactly its rows, ${filter || 'without a filter'}`, async ({
     openSample,
   }) => {
-    test.setTimeout(120_000)
+    test.setTimeout(300_000)
     const { page } = await openSample()
     if (filter !== '') await queryField(page).fill(filter)
     const sessions = (await allSessions(page)).filter(

@@ -57,7 +57,7 @@ export function DraftsPanel({ dashboard: { drafts } }: PanelProps) {
       answer={
         drafts.length === 0
           ? 'No digest is a draft.'
-          : `${number(old)} of ${counted(drafts.length, 'draft')} ${old === 1 ? 'was' : 'were'} not changed for ${oldDays} days or more${oldest === null ? '' : `, the oldest for ${counted(oldest, 'day')}`}. Days run to the newest session or change.`
+          : `${number(old)} of ${counted(drafts.length, 'draft')} ${old === 1 || drafts.length === 1 ? 'was' : 'were'} not changed for ${oldDays} days or more${oldest === null ? '' : `, the oldest for ${counted(oldest, 'day')}`}. Days run to the newest session or change.`
       }
       twin={{
         heads: ['Draft', 'Last change', 'Days'],
@@ -142,17 +142,15 @@ function likeTargetsSentence(alike: number, again: number): string {
 /** Sessions and items by day of the week. */
 export function WeekdayPanel({ dashboard: { weekdays } }: PanelProps) {
   const total = weekdays.reduce((sum, { sessions }) => sum + sessions, 0)
-  const most = weekdays.reduce<(typeof weekdays)[number] | null>(
-    (best, day) => (best === null || day.sessions > best.sessions ? day : best),
-    null,
-  )
+  const most = Math.max(0, ...weekdays.map(({ sessions }) => sessions))
+  const busiest = weekdays.filter(({ sessions }) => sessions === most).map(({ weekday }) => capital(weekday))
   return (
     <Panel
       question="On which days of the week?"
       answer={
-        most === null
+        weekdays.length === 0
           ? 'No session has a day of the calendar.'
-          : `Most on ${capital(most.weekday)}: ${number(most.sessions)} of ${counted(total, 'session')}. The day is that of the date as written, without time zones.`
+          : `Most on ${busiest.join(' and ')}: ${number(most)} of ${counted(total, 'session')}${busiest.length > 1 ? ' each' : ''}. The day is that of the date as written, without time zones.`
       }
       twin={{
         heads: ['Weekday', 'Sessions', 'Decisions', 'Gaps', 'Gaps per session'],

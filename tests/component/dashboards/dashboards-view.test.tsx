@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { useRepository } from '../../../renderer/state/repository.ts'
 import { clearAnswers } from '../../../renderer/state/use-request.ts'
 import { resetView, useView } from '../../../renderer/state/view.ts'
@@ -146,6 +146,18 @@ describe('dashboards', () => {
     const status = await panel('How settled is the record?')
     fireEvent.click(within(status).getByLabelText('2 active, opens 2 rows'))
     expect(useView.getState().query).toBe('-status:archived status:active')
+  })
+
+  it('give a strip the room that it has, also where the list was empty at first', async () => {
+    let strengths: readonly Group[] = []
+    installViewer({ 'dashboard.get': () => ({ ...dashboard, strengths }) })
+    giveSizes(100, 600)
+    render(<DashboardsView />)
+    await panel('Which strengths keep showing?')
+    strengths = [gap('Late strength', ['2026-03-03'])]
+    act(() => useRepository.setState({ repository: repository(2) }))
+    const strip = await screen.findByLabelText('Late strength')
+    await vi.waitFor(() => expect(strip.getAttribute('width')).toBe('6.25rem'))
   })
 
   it('are walked by arrow keys, with one tab stop', async () => {
