@@ -3,12 +3,14 @@ import { join } from 'node:path'
 import { app, BrowserWindow, nativeTheme, session } from 'electron'
 import type { AppInfo } from '../shared/ipc/answers.ts'
 import type { Refusal } from '../shared/model/result.ts'
+import { parseLink } from '../shared/text/link.ts'
 import { declareAppScheme, serveAppScheme } from './app-scheme.ts'
 import { ChoicesStore } from './choices-store.ts'
 import { closeNetwork, hardenSession, hardenWebContents } from './hardening.ts'
 import { HostProcesses } from './host-processes.ts'
 import { createHandlers } from './ipc-handlers.ts'
 import { routeRequests } from './ipc-router.ts'
+import { openLink, showIn } from './links.ts'
 import { log, setUpLog } from './log.ts'
 import { setMenu } from './menu.ts'
 import { OpenRepositories } from './open-repositories.ts'
@@ -77,8 +79,20 @@ async function run(): Promise<void> {
     const opening = openAsked(window, asked).finally(() => hosts.drop())
     await window.load()
     const opened = await opening
-    if (opened?.refusal) window.showRefusal(opened.refusal)
-    return { window, refusal: opened?.refusal ?? null }
+    const refusal = opened?.refusal ?? (asked.link === null ? null : await follow(asked.link, window))
+    if (refusal) window.showRefusal(refusal)
+    return { window, refusal }
+  }
+  const follow = async (link: string, window: ViewerWindow) => {
+    const opened = await openLink(link, window, store)
+    return opened.ok ? null : opened.error
+  }
+  // A link is shown in the window that has its repository already.
+  const openAgain = async (asked: StartArguments) => {
+    const link = asked.link === null || asked.repository ? null : parseLink(asked.link)
+    for (const window of link?.ok ? windows.values() : [])
+      if (link?.ok && (await showIn(window, link.value))) return window.window.focus()
+    await openWindow(asked)
   }
   const openLast = async (window: ViewerWindow) => {
     const path = store.lastOpen()
@@ -86,7 +100,8 @@ async function run(): Promise<void> {
   }
   const openAsked = async (window: ViewerWindow, asked: StartArguments) => {
     if (asked.repository) return window.open(asked.repository, asked.folders)
-    const last = asked === start && !asked.sample && !asked.screens && store.settings().reopen
+    const last =
+      asked === start && !asked.sample && asked.link === null && !asked.screens && store.settings().reopen
     if (last) return openLast(window)
     if (!asked.sample) return null
     const folder = await sample()
@@ -94,11 +109,18 @@ async function run(): Promise<void> {
   }
 
   app.on('second-instance', (_event, argv, cwd) => {
-    void openWindow(parseStartArguments(ownWords(argv, appPath, cwd), cwd))
+    void openAgain(parseStartArguments(ownWords(argv, appPath, cwd), cwd))
   })
   app.on('activate', () => {
     if (windows.size === 0)
-      void openWindow({ repository: null, sample: false, folders: [], screens: null, userData: null })
+      void openWindow({
+        repository: null,
+        sample: false,
+        link: null,
+        folders: [],
+        screens: null,
+        userData: null,
+      })
   })
   app.on('window-all-closed', () => {
     if (process.platform !== 'darwin') app.quit()

@@ -8,6 +8,7 @@ import { ok, refuse } from '../shared/model/result.ts'
 import { choiceHandlers } from './choice-handlers.ts'
 import { judgeLink } from './external-links.ts'
 import type { Handlers } from './ipc-router.ts'
+import { linkHandlers } from './link-handlers.ts'
 import { mappingHandlers } from './mapping-handlers.ts'
 import { notOpen } from './not-open.ts'
 import { openInEditor } from './open-in-editor.ts'
@@ -88,6 +89,7 @@ export function createHandlers(parts: HandlerParts): Handlers {
     ...choiceHandlers(parts),
     ...mappingHandlers(parts),
     ...placeHandlers(parts),
+    ...linkHandlers(parts),
     ...viewHandlers(parts),
     'repo.readHistory': async (arg, window) => {
       await window.repository?.client.retry()

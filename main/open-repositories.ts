@@ -154,6 +154,13 @@ export class OpenRepositories {
     const store = join(this.dataFolder, 'repositories', id, ...(at ? ['as-of'] : []))
     mkdirSync(store, { recursive: true })
     const folders = named.length > 0 ? named : (this.store.repository(id)?.folders ?? [])
+    let identified = false
+    // Once all is read: what a link finds the repository by later.
+    const identify = async () => {
+      identified = true
+      const asked = await client.call('repo.identity', { commit: null })
+      if (asked.ok) this.store.remember(root, { name: basename(root), roots: [...asked.value.roots] })
+    }
     const client = new RepoHostClient(
       this.processes,
       {
@@ -170,6 +177,7 @@ export class OpenRepositories {
         state: (state) => {
           if (state.phase === 'ready' && !at) {
             const note = state.folders.length === 0 ? 'no digests folder chosen' : null
+            if (!identified) void identify()
             this.store.remember(root, {
               name: state.name,
               sessions: state.counts.sessions,

@@ -7,10 +7,7 @@ type PlaceRequest = 'place.get' | 'place.keep'
 /** What main does for the requests about where a window stands. */
 export function placeHandlers({ store }: HandlerParts): Pick<Handlers, PlaceRequest> {
   return {
-    'place.get': async (_arg, { repository }) => {
-      const place = repository && store.place(repository.id)
-      return ok(place && { place, isLeft: true })
-    },
+    'place.get': async (_arg, { repository }) => ok(repository && store.place(repository.id)),
     'place.keep': async ({ repository, place }) => {
       store.keepPlace(repository, place)
       return ok(null)

@@ -13,6 +13,8 @@ interface StoredRepository {
   note: string | null
   /** Folders chosen for it; empty: by rule. */
   folders: string[]
+  /** Its commits without parents: by them a link of another machine finds it. */
+  roots?: string[]
   /** Where a window stood in it last; checked when it is read. */
   place?: unknown
 }
@@ -78,6 +80,16 @@ export class SettingsStore {
       .sort(([, a], [, b]) => (a.openedAt < b.openedAt ? 1 : -1))
       .slice(0, keptRepositories)
     this.#conf.set('repositories', Object.fromEntries(next))
+  }
+
+  /** Folders of the list that a link leads into, newest first: those that share a first commit, or without any the name. */
+  withRoots(roots: readonly string[], name: string): string[] {
+    return Object.values(this.#conf.get('repositories'))
+      .filter((each) =>
+        roots.length === 0 ? each.name === name : (each.roots ?? []).some((root) => roots.includes(root)),
+      )
+      .sort((a, b) => (a.openedAt < b.openedAt ? 1 : -1))
+      .map(({ path }) => path)
   }
 
   /** Where a window stood last in a repository of the list; null: nowhere that can be gone back to. */

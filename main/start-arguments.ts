@@ -1,10 +1,13 @@
 import { isAbsolute, relative, resolve, sep } from 'node:path'
+import { isLink } from '../shared/text/link-scheme.ts'
 
 /** What a person or a script asked for when the app was started. */
 export interface StartArguments {
   /** Folder to open, absolute; null: none was named. */
   readonly repository: string | null
   readonly sample: boolean
+  /** A link to a place, as text; null: none was given. */
+  readonly link: string | null
   /** Folders of digests in it, as named; empty: those chosen earlier, or by rule. */
   readonly folders: readonly string[]
   /** Folder for pictures of every view; null: an ordinary start. */
@@ -38,10 +41,11 @@ export function parseStartArguments(words: readonly string[], cwd: string): Star
     return found ? resolve(cwd, found.slice(name.length + 3)) : null
   }
   const { folders, rest } = takeFolders(words)
-  const path = rest.find((word) => !word.startsWith('-'))
+  const path = rest.find((word) => !word.startsWith('-') && !isLink(word))
   return {
     repository: path === undefined ? null : resolve(cwd, path),
     sample: words.includes('--sample'),
+    link: rest.find(isLink) ?? null,
     folders,
     screens: value('screens'),
     userData: value('user-data'),

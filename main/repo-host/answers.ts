@@ -118,6 +118,7 @@ export function createAnswers(
     'export.text': async ({ what, format, ...request }) =>
       ok(exportRows(engine.index, what, format, request)),
     ...createSearchAnswers(engine),
+    'repo.identity': async ({ commit }) => ok(await identityOf(engine, commit)),
     'session.file': async ({ session }) => {
       const entry = engine.index.byId.get(session)?.entry
       const onDisk = entry && engine.hasWorkingCopy && engine.digests.isOnDisk(entry.path)
@@ -126,5 +127,19 @@ export function createAnswers(
     ...createDigestAnswers(engine),
     ...createCompareAnswers(engine),
     ...createSetAnswers(engine),
+  }
+}
+
+/** A repository by what a clone of it has as well. Where its commits cannot be walked it is known by its head alone. */
+async function identityOf(engine: SessionEngine, commit: string | null) {
+  const { reader } = engine
+  const { head } = engine.state
+  const roots = reader && head ? await reader.roots(head) : ok([])
+  const found = reader && commit ? await reader.resolve(commit) : null
+  return {
+    name: engine.state.name,
+    roots: roots.ok ? roots.value.slice(0, 64) : [],
+    head,
+    hasCommit: found?.ok === true,
   }
 }

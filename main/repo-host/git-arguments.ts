@@ -25,6 +25,7 @@ const allowed = {
     '--first-parent',
     '--max-count=1',
     '--max-count=1024',
+    '--max-parents=0',
     '--min-age=<n>',
   ],
   'diff-tree': [

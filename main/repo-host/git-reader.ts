@@ -73,6 +73,8 @@ export interface GitReader {
   }) => Promise<Result<KnownHistory>>
   /** Ids of the commits that the first reaches and the second does not, newest first. */
   readonly onlyBehind: (commit: string, other: string) => Promise<Result<readonly string[]>>
+  /** Ids of the commits without parents behind a commit: the same in every clone that is not cut. */
+  readonly roots: (commit: string) => Promise<Result<readonly string[]>>
   /** Ends all processes. */
   readonly close: () => void
 }
@@ -289,6 +291,11 @@ function createReader(git: ReturnType<typeof createRunner>, opened: GitInfo): Gi
           .parser()(answer.value.stdout.toString('latin1'))
           .map(({ id }) => id),
       )
+    },
+    roots: async (commit) => {
+      if (!isFullId(commit)) return unknownRevision(commit)
+      const answer = await git.run('rev-list', ['--max-parents=0', commit], { signal: stopper.signal })
+      return answer.ok ? ok(answer.value.stdout.toString('latin1').split('\n').filter(isFullId)) : answer
     },
     close: () => {
       stopper.abort()

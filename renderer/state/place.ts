@@ -26,18 +26,24 @@ export function goToPlace(place: Place): void {
   goWith(route, { query, removed, sort: sort ?? firstSort, group, kept })
 }
 
-/** Stands where the window is to begin in the repository that was opened just now. */
+/** Stands where a window was left in the repository that was opened just now. */
 export async function beginAtPlace(): Promise<void> {
   const { repository } = useRepository.getState()
   const before = useView.getState()
   const answer = await call('place.get', null)
   const now = useView.getState()
-  // Whoever went somewhere meanwhile stays there.
-  if (!answer.ok || !answer.value || now.route !== before.route || now.query !== before.query) return
+  // Whoever went somewhere meanwhile, by a link say, stays there.
+  if (
+    !answer.ok ||
+    !answer.value ||
+    now.past !== before.past ||
+    now.route !== before.route ||
+    now.query !== before.query
+  )
+    return
   if (useRepository.getState().repository?.id !== repository?.id) return
-  const { place, isLeft } = answer.value
-  const { route, query, removed, selected, sort, group, kept } = place
-  useView.setState({ route, left: isLeft ? { [route.view]: route } : {}, query, removed, selected, kept })
+  const { route, query, removed, selected, sort, group, kept } = answer.value
+  useView.setState({ route, left: { [route.view]: route }, query, removed, selected, kept })
   useList.setState({ sort: sort ?? firstSort, group })
 }
 

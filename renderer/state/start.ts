@@ -1,12 +1,12 @@
 import { call, on } from '../bridge.ts'
 import { receiveChoices } from './choices.ts'
 import { useOpening } from './opening.ts'
-import { beginAtPlace, keepPlace, leavePlace } from './place.ts'
+import { beginAtPlace, goToPlace, keepPlace, leavePlace } from './place.ts'
 import { setInfo, setRepository, useRepository } from './repository.ts'
 import { changeSettings, receiveSettings, sendSettings, useSettings } from './settings.ts'
 import { listenToTour } from './tour.ts'
 import { clearAnswers } from './use-request.ts'
-import { useView } from './view.ts'
+import { say, useView } from './view.ts'
 
 const QUERY_KEPT_MS = 600
 
@@ -31,6 +31,13 @@ export async function startPage(): Promise<void> {
       setRepository(state)
       if (state) void settled.then(beginAtPlace)
     } else setRepository(state)
+  })
+  on('place.show', ({ place, note }) => {
+    void settled.then(() => {
+      useView.setState({ welcome: false })
+      goToPlace(place)
+      say(note ?? 'The link is open.')
+    })
   })
   on('settings.changed', receiveSettings)
   on('choices.changed', receiveChoices)

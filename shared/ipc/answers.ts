@@ -499,11 +499,11 @@ export interface SetList {
   })[]
 }
 
-/** Where a window is to begin. */
-export interface StartPlace {
+/** Where a link leads. */
+export interface LinkedPlace {
   readonly place: Place
-  /** True: a window was left there; false: a link leads there. */
-  readonly isLeft: boolean
+  /** What is not as it was where the link was made; null: all is. */
+  readonly note: string | null
 }
 
 /** What came of reading a file of saved views. */

@@ -6,7 +6,7 @@ import { type ChoicesView, choiceChangeSchema, mostAccepted } from '../model/cho
 import type { Comparison } from '../model/comparison.ts'
 import type { Dashboard } from '../model/dashboard.ts'
 import { exportFormats, exportKinds } from '../model/export.ts'
-import { placeSchema } from '../model/place.ts'
+import { type Place, placeSchema } from '../model/place.ts'
 import { standings } from '../model/problem.ts'
 import type { RecentRepository, RepositoryState } from '../model/repository.ts'
 import type { Refusal } from '../model/result.ts'
@@ -25,6 +25,7 @@ import type {
   EvidenceText,
   GoneCommit,
   ImportedViews,
+  LinkedPlace,
   MappingPreview,
   Opened,
   ProblemList,
@@ -38,7 +39,6 @@ import type {
   SessionList,
   SetList,
   SetSentences,
-  StartPlace,
   StoreSize,
 } from './answers.ts'
 
@@ -112,13 +112,18 @@ export const requests = {
   'repo.readHistory': { request: z.null(), response: answers<null>() },
   /** Reconcile now. */
   'repo.check': { request: z.null(), response: answers<null>() },
-  /** Where a window is to begin in the repository that is open: at a link, or where it was left; null: anywhere. */
-  'place.get': { request: z.null(), response: answers<StartPlace | null>() },
+  /** Where a window was left in the repository that is open; null: nowhere. */
+  'place.get': { request: z.null(), response: answers<Place | null>() },
   /** Keeps where the window stands, for the next start. */
   'place.keep': {
     request: z.object({ repository: z.string().max(200), place: placeSchema }),
     response: answers<null>(),
   },
+
+  /** Copies a link to a place of the open repository; what it names by commit is pinned by the page. */
+  'link.copy': { request: z.object({ place: placeSchema }), response: answers<null>() },
+  /** Opens a link in this window. Any text: what is no sound link is refused. */
+  'link.open': { request: z.object({ text: z.string().max(1_000_000) }), response: answers<null>() },
 
   /** What is kept on disk of the open repository, for the next start. */
   'store.get': { request: z.null(), response: answers<StoreSize>() },
@@ -345,6 +350,8 @@ export interface ViewerEvents {
   'settings.changed': Settings
   /** In whichever window they were changed; null: no repository is open. */
   'choices.changed': ChoicesView | null
+  /** Stand there: a link was opened. */
+  'place.show': LinkedPlace
   /** What was named at the start would not open. */
   'open.refused': Refusal
   /** Show one view in one theme, then answer `tour.shown`: used for the pictures of `--screens`. */

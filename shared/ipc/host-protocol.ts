@@ -62,6 +62,19 @@ export interface HostCommands {
   'problems.prints': { arg: { ids: readonly string[] | null }; answer: readonly string[] }
   /** What a mapping file with this text would change. */
   'mapping.preview': { arg: { text: string }; answer: MappingPreview }
+  /** What tells the repository from others, on every machine, and whether it has a commit. */
+  'repo.identity': {
+    arg: { commit: string | null }
+    answer: {
+      /** Name of its folder. */
+      readonly name: string
+      /** Commits without parents. */
+      readonly roots: readonly string[]
+      /** The commit that is shown. */
+      readonly head: string | null
+      readonly hasCommit: boolean
+    }
+  }
   /** Reads the given folders of the repository instead of the present ones. */
   'folders.set': { arg: { folders: readonly string[] }; answer: null }
   /** What the person decided about the repository, as it is from now on; its mapping holds from the opening only. */

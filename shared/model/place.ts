@@ -83,6 +83,8 @@ const keptSchema = z.object({
   'problems group': z.enum(['none', ...problemGroupings]).optional(),
   likeness: z.number().min(0.3).max(1).optional(),
   'ignore whitespace': z.boolean().optional(),
+  'set row': path.nullable().optional(),
+  'history of': z.enum(['digest', 'record']).optional(),
   'dashboards scrolled': z.number().min(0).max(10_000_000).optional(),
   'top of Sessions': topRow.nullable().optional(),
   'top of Decisions': topRow.nullable().optional(),

@@ -34,6 +34,7 @@ export const refusalCodes = [
   'host-silent',
   'cancelled',
   'refused',
+  'link',
   'viewer-failed',
 ] as const
 

@@ -7,11 +7,14 @@ import {
 import type { Settings } from '../../../shared/model/settings.ts'
 import { call } from '../../bridge.ts'
 import { sayExported } from '../../state/actions.ts'
+import { useChoices } from '../../state/choices.ts'
 import { type CommandId, commandIds, keyCommands } from '../../state/key-list.ts'
 import { isHandled, runCommand } from '../../state/keys.ts'
+import { copyLink } from '../../state/links.ts'
 import { useList } from '../../state/list.ts'
 import { openSample } from '../../state/opening.ts'
 import { useRepository } from '../../state/repository.ts'
+import { chooseView } from '../../state/saved-views.ts'
 import { changeSettings, useSettings } from '../../state/settings.ts'
 import { openSheet, say, setQuery, setRemoved, useView } from '../../state/view.ts'
 import { type PaletteEntry, wordsOf } from './palette-entries.ts'
@@ -160,6 +163,13 @@ export function actionEntries(typed: string): readonly PaletteEntry[] {
         label: each === 'none' ? 'Group the sessions by nothing' : `Group the sessions by ${each}`,
         run: () => useList.setState({ group: each === 'none' ? null : each }),
       })),
+    ...(useChoices.getState().choices?.views ?? []).map((view) => ({
+      id: `view-${view.name}`,
+      label: `View: ${view.name}`,
+      run: () => chooseView(view),
+    })),
+    { id: 'views', label: 'Save this view, arrange saved views…', run: () => openSheet('views') },
+    { id: 'link', label: 'Copy link to this view', run: () => void copyLink() },
     ...exports(),
     ...choices(useSettings.getState()),
     ...reading(),

@@ -1,4 +1,5 @@
 import type { Decision, Session } from '../../../shared/model/session.ts'
+import { openLink } from '../../state/links.ts'
 import { go, select, setQuery } from '../../state/view.ts'
 
 export interface PaletteEntry {
@@ -61,6 +62,11 @@ export function decisionEntries(decisions: readonly Decision[]): readonly Palett
     detail: decision.state === 'standing' && decision.reworded ? 'reworded' : decision.state,
     run: () => go({ view: 'decisions', decision: decision.id }),
   }))
+}
+
+/** A link that was pasted. */
+export function linkEntry(link: string): PaletteEntry {
+  return { id: 'open-link', label: 'Open the link', run: () => void openLink(link) }
 }
 
 /** What was typed as the filter of all views: it searches the whole text of digests. */

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
+import { isLink } from '../../../shared/text/link-scheme.ts'
 import { useVersion } from '../../state/repository.ts'
 import { useRequest } from '../../state/use-request.ts'
 import { openSheet, useView } from '../../state/view.ts'
@@ -9,6 +10,7 @@ import { actionEntries } from './palette-actions.ts'
 import {
   decisionEntries,
   filterEntry,
+  linkEntry,
   type PaletteEntry,
   queryIn,
   ranked,
@@ -40,22 +42,26 @@ export function Palette() {
   const [typed, setTyped] = useState('')
   const [at, setAt] = useState<number | null>(null)
   const text = useDeferredValue(typed.trim())
+  // A link is nothing to look for, and may be longer than what can be.
+  const sought = isLink(text) ? '' : text
   const version = useVersion()
   const removed = useView((view) => view.removed)
   const list = { sort: [], removed }
   const foundSessions = useRequest(
     'sessions.query',
-    { ...list, query: queryIn('title', text), group: null },
+    { ...list, query: queryIn('title', sought), group: null },
     version,
   )
   const foundDecisions = useRequest(
     'decisions.query',
-    text === '' ? undefined : { ...list, query: queryIn('decisions', text), byProject: false, state: 'any' },
+    sought === ''
+      ? undefined
+      : { ...list, query: queryIn('decisions', sought), byProject: false, state: 'any' },
     version,
   )
   const foundTexts = useRequest(
     'sessions.query',
-    text === '' ? undefined : { ...list, query: text, group: null },
+    sought === '' ? undefined : { ...list, query: sought, group: null },
     version,
   )
   const inTexts =
@@ -70,6 +76,7 @@ export function Palette() {
   const box = useRef<HTMLDivElement>(null)
 
   const groups = useMemo(() => {
+    if (isLink(text)) return [{ title: 'Link', entries: [linkEntry(text)], of: 1 }]
     const actions = ranked(actionEntries(text), text)
     const own = text === '' ? actions : [...actions, filterEntry(text, inTexts)]
     return [

@@ -10,6 +10,7 @@ import { Sign } from '../sign.tsx'
 import { Completions, completionId } from './completions.tsx'
 import css from './query-bar.module.css'
 import { useCompletions } from './use-completions.ts'
+import { ViewsMenu } from './views-menu.tsx'
 
 /** Typing pauses this long (ms) before the rows follow. */
 const PAUSE_MS = 90
@@ -116,6 +117,7 @@ export function QueryBar() {
         <output className={css.count} aria-label="Sessions shown">
           {list.value ? <Shown list={list.value} /> : '…'}
         </output>
+        <ViewsMenu />
       </div>
       {notes.length > 0 && (
         <div className={css.faults} role="status">

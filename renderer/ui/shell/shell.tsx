@@ -15,6 +15,7 @@ import { SettingsSheet } from './settings-sheet.tsx'
 import css from './shell.module.css'
 import { StatusBar } from './status-bar.tsx'
 import { useShellKeys } from './use-shell-keys.ts'
+import { ViewsSheet } from './views-sheet.tsx'
 
 /** How long (ms) a view is waited for that is being loaded. */
 const FOCUS_MS = 3000
@@ -78,6 +79,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
       </main>
       <StatusBar />
       {sheet === 'palette' && <Palette />}
+      {sheet === 'views' && <ViewsSheet />}
       {sheet === 'keys' && <KeySheet />}
       {sheet === 'settings' && <SettingsSheet />}
       {sheet === 'folders' && <FolderSheet />}

@@ -1,7 +1,9 @@
 import { useEffect } from 'react'
+import { isLink } from '../../../shared/text/link-scheme.ts'
 import { call, on } from '../../bridge.ts'
 import { showUncommitted } from '../../state/actions.ts'
 import { handleKey, runCommand, useCommand } from '../../state/keys.ts'
+import { openLink } from '../../state/links.ts'
 import { openDrop, openFolder } from '../../state/opening.ts'
 import { goBackward, goForward, showAsOf } from '../../state/trail.ts'
 import { go, openSheet, say, useView } from '../../state/view.ts'
@@ -47,6 +49,21 @@ function useDrop(): void {
   }, [])
 }
 
+/** A link may be pasted anywhere but into the palette, which offers to open it. */
+function usePastedLink(): void {
+  useEffect(() => {
+    const paste = (event: ClipboardEvent) => {
+      const text = event.clipboardData?.getData('text/plain') ?? ''
+      const isInSheet = event.target instanceof Element && event.target.closest('[role="dialog"]') !== null
+      if (!isLink(text) || isInSheet) return
+      event.preventDefault()
+      void openLink(text)
+    }
+    document.addEventListener('paste', paste)
+    return () => document.removeEventListener('paste', paste)
+  }, [])
+}
+
 /** Keys that hold with or without a repository. */
 function useWindowKeys(): void {
   useEffect(() => {
@@ -54,6 +71,7 @@ function useWindowKeys(): void {
     return () => document.removeEventListener('keydown', handleKey)
   }, [])
   useDrop()
+  usePastedLink()
   useCommand('area.next', () => walkAreas(1))
   useCommand('area.previous', () => walkAreas(-1))
   useCommand('keys', () => openSheet('keys'))

@@ -100,3 +100,16 @@ export function stepPair(
   const b = moved(pair.b)
   return a && b ? { a, b } : null
 }
+
+/** What is compared: the sides that are named, else the newest texts. Null: there is nothing to compare yet. */
+export function settledPair(
+  session: string,
+  revisions: readonly Revision[],
+  a: SideChoice | null,
+  b: SideChoice | null,
+): { readonly a: SideChoice; readonly b: SideChoice } | null {
+  if (a && b) return { a, b }
+  if (b) return b.session === session ? pairAt(session, revisions, b.revision) : null
+  const first = firstPair(session, revisions)
+  return a && first ? { a, b: first.b } : first
+}

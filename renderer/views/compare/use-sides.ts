@@ -4,7 +4,7 @@ import type { TextRef } from '../../routes.ts'
 import { useHasFiles } from '../../state/as-of.ts'
 import { useVersion } from '../../state/repository.ts'
 import { type Answer, useRequest } from '../../state/use-request.ts'
-import { choicesOf, firstPair, pairAt, type SideChoice, withWorkingCopy } from './revision-steps.ts'
+import { choicesOf, type SideChoice, settledPair, withWorkingCopy } from './revision-steps.ts'
 
 /** Revisions of one session, newest first. */
 export interface RevisionsOf {
@@ -51,20 +51,7 @@ export function useSides(session: string, a: TextRef | null, b: TextRef | null):
     const lists = [listOf(session, own, ownSizes)]
     if (other) lists.push(listOf(other, otherChain, otherSizes))
     const choices = lists.flatMap((list) => choicesOf(list.session, list.revisions))
-    return { lists, choices, pair: settle(session, lists, a, b) }
+    return { lists, choices, pair: settledPair(session, lists[0]?.revisions ?? [], a, b) }
   }, [session, other, own, otherChain, ownSizes, otherSizes, onDisk, a, b])
   return { ...settled, history }
-}
-
-function settle(
-  session: string,
-  lists: readonly RevisionsOf[],
-  a: TextRef | null,
-  b: TextRef | null,
-): { a: SideChoice; b: SideChoice } | null {
-  if (a && b) return { a, b }
-  const revisions = lists[0]?.revisions ?? []
-  if (b) return b.session === session ? pairAt(session, revisions, b.revision) : null
-  const first = firstPair(session, revisions)
-  return a && first ? { a, b: first.b } : first
 }

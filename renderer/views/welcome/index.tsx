@@ -25,7 +25,7 @@ function Drop() {
       onDragLeave={() => setOver(false)}
       onDrop={() => setOver(false)}
     >
-      <p>Or drop a folder here.</p>
+      <p>Or drop a folder here, or paste a link to a view.</p>
       <p className={css.small}>A clone, a worktree or a plain folder of Markdown.</p>
     </section>
   )
@@ -89,7 +89,12 @@ export default function WelcomeView() {
         <div className={css.lists}>
           {refusal && refusal.recent === null && (
             <div className={css.refusal}>
-              <ErrorBlock title="The folder will not open." error={refusal.error} />
+              <ErrorBlock
+                title={
+                  refusal.error.code === 'link' ? 'The link will not open.' : 'The folder will not open.'
+                }
+                error={refusal.error}
+              />
             </div>
           )}
           <RecentList />
