@@ -50,13 +50,15 @@ async function targetIn(
       ? roots.length === 0 && name === link.name
       : hasCommit || roots.some((root) => link.roots.includes(root))
   if (!isSame) return null
+  const isMoved = link.head !== head && link.head !== null
+  // Texts that are compared are named by commits; all else is as it was at the commit that was looked at.
+  const asOf = isMoved && hasCommit && link.place.route.view !== 'compare' ? link.head : null
+  const here = head ? `${head.slice(0, 7)} is shown here` : 'there is no commit here'
   const notes = [
-    link.head !== head && link.head !== null
-      ? `It was made at commit ${link.head.slice(0, 7)}, and ${head ? `${head.slice(0, 7)} is shown here` : 'there is no commit here'}.`
-      : '',
+    isMoved && asOf === null ? `The link was made at commit ${link.head?.slice(0, 7)}, and ${here}.` : '',
     link.folders.join('\n') === folders.join('\n')
       ? ''
       : `It was made in the folder ${link.folders.map((folder) => folder || 'of the repository').join(', ')}.`,
   ].filter(Boolean)
-  return { place: link.place, note: notes.length > 0 ? notes.join(' ') : null }
+  return { place: link.place, asOf, note: notes.length > 0 ? notes.join(' ') : null }
 }

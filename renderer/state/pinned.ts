@@ -18,7 +18,8 @@ export async function pinnedRoute(route: Route): Promise<Pinned> {
   if (route.view !== 'compare' || route.record) return { route, isWhole: true }
   const set = route.set && (await pinnedSet(route.set))
   if (route.session === null) return { route: { ...route, set }, isWhole: isWhole(set?.a) && isWhole(set?.b) }
-  const onDisk = useRepository.getState().repository?.kind !== 'bare'
+  const { repository } = useRepository.getState()
+  const onDisk = repository?.kind !== 'bare' && !repository?.asOf
   const revisionsOf = async (session: string) => {
     const chain = await call('digest.history', { session })
     return chain.ok ? withWorkingCopy(chain.value, onDisk) : []

@@ -1,6 +1,7 @@
 import type { Place } from '../../shared/model/place.ts'
 import { keptOf } from '../../shared/model/place-parts.ts'
 import { call } from '../bridge.ts'
+import { shownAsOf } from './as-of.ts'
 import { firstSort, useList } from './list.ts'
 import { useRepository } from './repository.ts'
 import { goWith } from './trail.ts'
@@ -17,13 +18,17 @@ export function presentPlace(): Place {
   return { route, query, removed, selected, sort: sort === firstSort ? null : [...sort], group, kept }
 }
 
-/** Goes to a place of a saved view or a link, in one step that back undoes. */
-export function goToPlace(place: Place): void {
+/**
+ * Goes to a place of a saved view or a link, in one step that back undoes.
+ *
+ * @param asOf name of the commit as of which everything is shown there; null: as it is now
+ */
+export function goToPlace(place: Place, asOf = shownAsOf()): void {
   const { route, query, removed, sort, group } = place
   const own: readonly string[] = keptOf[route.view]
   const others = Object.entries(useView.getState().kept).filter(([name]) => !own.includes(name))
   const kept = { ...Object.fromEntries(others), ...place.kept }
-  goWith(route, { query, removed, sort: sort ?? firstSort, group, kept })
+  goWith(route, { query, removed, sort: sort ?? firstSort, group, kept, asOf })
 }
 
 /** Stands where a window was left in the repository that was opened just now. */

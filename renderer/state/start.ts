@@ -1,4 +1,5 @@
 import { call, on } from '../bridge.ts'
+import { shownAsOf } from './as-of.ts'
 import { receiveChoices } from './choices.ts'
 import { useOpening } from './opening.ts'
 import { beginAtPlace, goToPlace, keepPlace, leavePlace } from './place.ts'
@@ -32,16 +33,20 @@ export async function startPage(): Promise<void> {
       if (state) void settled.then(beginAtPlace)
     } else setRepository(state)
   })
-  on('place.show', ({ place, note }) => {
+  on('place.show', ({ place, asOf, note }) => {
     void settled.then(() => {
       useView.setState({ welcome: false })
-      goToPlace(place)
-      say(note ?? 'The link is open.')
+      goToPlace(place, asOf ?? shownAsOf())
+      if (note !== null || asOf === null) say(note ?? 'The link is open.')
     })
   })
   on('settings.changed', receiveSettings)
   on('choices.changed', receiveChoices)
-  on('open.refused', (error) => useOpening.setState({ busy: null, refusal: { recent: null, error } }))
+  on('open.refused', (error) => {
+    useOpening.setState({ busy: null, refusal: { recent: null, error } })
+    // A link may be refused beside an open repository, where Welcome is not there to say why.
+    if (error.code === 'link') say(`${error.what} ${error.next}`)
+  })
   listenToTour()
   const [info, repository] = await Promise.all([call('app.info', null), call('repo.state', null), settled])
   if (info.ok) setInfo(info.value)

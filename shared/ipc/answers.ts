@@ -502,6 +502,8 @@ export interface SetList {
 /** Where a link leads. */
 export interface LinkedPlace {
   readonly place: Place
+  /** Full id of the commit as of which it shows the same; null: what is shown now will do. */
+  readonly asOf: string | null
   /** What is not as it was where the link was made; null: all is. */
   readonly note: string | null
 }

@@ -16,9 +16,11 @@ async function openThese(app: ElectronApplication, filePath: string): Promise<vo
 
 async function inPalette(page: Page, typed: string, chosen: string): Promise<void> {
   await page.keyboard.press('Control+k')
-  await page.getByRole('combobox', { name: 'Sessions, decisions, actions' }).fill(typed)
+  const field = page.getByRole('combobox', { name: 'Sessions, decisions, actions' })
+  await field.fill(typed)
   await expect(page.getByRole('option', { selected: true })).toContainText(chosen)
   await page.keyboard.press('Enter')
+  await expect(field).toBeHidden()
 }
 
 async function saveAs(page: Page, name: string): Promise<void> {
@@ -59,7 +61,7 @@ test('views are saved, chosen, renamed, arranged and deleted by keyboard alone, 
   // Chosen in the palette; back undoes it, filter and all.
   await inPalette(page, 'view: beta', 'View: Beta')
   await expect(viewButton(page, 'Sessions')).toHaveAttribute('aria-current', 'page')
-  await expect(queryField(page)).toHaveValue('project:beta')
+  await expect(queryField(page)).toHaveValue(/^project:beta *$/)
   await page.keyboard.press('Alt+ArrowLeft')
   await expect(viewButton(page, 'Problems')).toHaveAttribute('aria-current', 'page')
   await expect(queryField(page)).toHaveValue('')
@@ -69,7 +71,7 @@ test('views are saved, chosen, renamed, arranged and deleted by keyboard alone, 
   await page.keyboard.press('Enter')
   await expect(page.getByRole('menuitem', { name: 'Beta' })).toBeFocused()
   await page.keyboard.press('Enter')
-  await expect(queryField(page)).toHaveValue('project:beta')
+  await expect(queryField(page)).toHaveValue(/^project:beta *$/)
 
   await inPalette(page, 'save this view', 'Save this view')
   const names = sheet(page).getByRole('list', { name: 'Views' }).getByRole('listitem')
@@ -156,12 +158,14 @@ test('a link is copied, pinned to commits, and opens the same comparison from th
     await expect(main).not.toContainText('No valve')
   }
   await inPalette(page, 'go to sessions', 'Go to Sessions')
-  await expect(page.getByRole('row', { name: /First one/ })).toContainText('3')
+  await expect(viewButton(page, 'Sessions')).toHaveAttribute('aria-current', 'page')
+  await expect(notice(page)).toContainText(runTestGit(repo.root, ['rev-parse', 'HEAD']).slice(0, 7))
   await inPalette(page, link, 'Open the link')
   await isShown(page)
   await expect(pressed).toHaveCount(2)
-  await expect(notice(page)).toContainText(`It was made at commit ${two?.slice(0, 7)}`)
+  await expect(notice(page)).toContainText(`The link was made at commit ${two?.slice(0, 7)}`)
   await inPalette(page, 'go to decisions', 'Go to Decisions')
+  await expect(viewButton(page, 'Decisions')).toHaveAttribute('aria-current', 'page')
   await page.evaluate((text) => {
     const clipboardData = new DataTransfer()
     clipboardData.setData('text/plain', text)
@@ -186,6 +190,34 @@ test('a link is copied, pinned to commits, and opens the same comparison from th
   await isShown(last.page)
 })
 
+test('a link to a session shows everything as of the commit at which it was made', async ({
+  launch,
+  repo,
+}) => {
+  fill(repo)
+  const { app, page } = await launch([repo.root])
+  await untilRead(page)
+  await page.getByRole('row', { name: /Second one/ }).click()
+  await page.getByRole('tab', { name: /^Raw/ }).click()
+  await inPalette(page, 'copy link', 'Copy link to this view')
+  await expect(notice(page)).toContainText('Copied a link to this view.')
+  const link = await clipboardOf(app)
+  await page.getByRole('tab', { name: /^Read/ }).click()
+  await inPalette(page, link, 'Open the link')
+  await expect(notice(page)).toContainText('The link is open.')
+  await expect(page.getByRole('tab', { name: /^Raw/ })).toHaveAttribute('aria-selected', 'true')
+
+  repo.commit('Three', { 'digests/2026-01-07-c.md': digestText({ title: 'Third one' }) })
+  await inPalette(page, 'go to decisions', 'Go to Decisions')
+  await expect(shownOf(page)).toHaveText('3 of 3 sessions')
+  await inPalette(page, link, 'Open the link')
+  await expect(shownOf(page)).toHaveText('2 of 2 sessions')
+  await expect(page.getByRole('complementary', { name: 'Digest' })).toContainText('Second one')
+  await page.keyboard.press('Alt+ArrowLeft')
+  await expect(shownOf(page)).toHaveText('3 of 3 sessions')
+  await expect(viewButton(page, 'Decisions')).toHaveAttribute('aria-current', 'page')
+})
+
 test('a link into a repository that is not known, or that is none, is refused in words', async ({
   launch,
   repo,
@@ -206,7 +238,6 @@ test('a link into a repository that is not known, or that is none, is refused in
   const words = encodeURIComponent(JSON.stringify({ ...place, kept: {} }))
   const unknown = `digest-audit:1/name=elsewhere/roots=${'e'.repeat(40)}/head=/folders=/place=${words}`
   const { page } = await launch([repo.root, unknown])
-  await untilRead(page)
   await expect(notice(page)).toContainText(
     'The link leads into “elsewhere”, and no repository of the list has',
   )
