@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, type MouseEvent, useLayoutEffect, useRef, useState } from 'react'
 import type { Refusal } from '../../../shared/model/result.ts'
 import type { SavedView } from '../../../shared/model/saved-views.ts'
 import { call } from '../../bridge.ts'
@@ -23,17 +23,19 @@ export function ViewsSheet() {
   const [deleted, setDeleted] = useState<{ readonly view: SavedView; readonly at: number } | null>(null)
   const [imported, setImported] = useState<string | null>(null)
   const [error, setError] = useState<Refusal | null>(null)
-  /** View whose button gets the focus back after it was renamed. */
-  const [renamed, setRenamed] = useState<string | null>(null)
+  /** View whose button gets the focus after what had it is gone. */
+  const [focused, setFocused] = useState<string | null>(null)
 
   const remove = (view: SavedView, at: number) => {
     setDeleted({ view, at })
+    setFocused(null)
     void changeChoices({ change: 'view-delete', name: view.name }, `Deleted “${view.name}”.`)
   }
   const takeBack = async () => {
     if (!deleted) return
     const { view, at } = deleted
     setDeleted(null)
+    setFocused(view.name)
     await changeChoices({ change: 'view-save', view }, `“${view.name}” is back.`)
     await changeChoices(
       { change: 'view-move', name: view.name, by: at - views.length },
@@ -86,8 +88,8 @@ export function ViewsSheet() {
                 at={at}
                 views={views}
                 onDelete={() => remove(view, at)}
-                hasFocus={view.name === renamed}
-                onRenamed={setRenamed}
+                hasFocus={view.name === focused}
+                onFocus={setFocused}
               />
             ))}
           </ul>
@@ -151,30 +153,39 @@ interface ViewLineProps {
   readonly at: number
   readonly views: readonly SavedView[]
   readonly onDelete: () => void
-  /** Its button to rename it has the focus at first. */
+  /** Its button to rename it takes the focus. */
   readonly hasFocus: boolean
-  readonly onRenamed: (name: string) => void
+  readonly onFocus: (name: string | null) => void
 }
 
 /** One saved view: opened, renamed, moved, deleted. */
-function ViewLine({ view, at, views, onDelete, hasFocus, onRenamed }: ViewLineProps) {
+function ViewLine({ view, at, views, onDelete, hasFocus, onFocus }: ViewLineProps) {
   const [name, setName] = useState<string | null>(null)
   const { query, route } = view.place
   const taken = name !== null && name.trim() !== view.name && views.some((each) => each.name === name.trim())
   const keepName = () => {
-    onRenamed(view.name)
+    onFocus(view.name)
     setName(null)
   }
-  const move = (by: 1 | -1) =>
-    void changeChoices(
-      { change: 'view-move', name: view.name, by },
-      `“${view.name}” is number ${at + 1 + by}.`,
-    )
+  const pressed = useRef<HTMLButtonElement | null>(null)
+  const renameButton = useRef<HTMLButtonElement>(null)
+  // A line that is moved loses the focus, and so does one whose field or neighbour went.
+  useLayoutEffect(() => {
+    if (pressed.current) pressed.current.focus()
+    else if (hasFocus) renameButton.current?.focus()
+    pressed.current = null
+  }, [at, hasFocus, name === null])
+  const move = (by: 1 | -1) => (event: MouseEvent<HTMLButtonElement>) => {
+    pressed.current = event.currentTarget
+    onFocus(null)
+    const done = `“${view.name}” is number ${at + 1 + by}.`
+    void changeChoices({ change: 'view-move', name: view.name, by }, done)
+  }
   const rename = (event: FormEvent) => {
     event.preventDefault()
     const to = (name ?? '').trim()
     setName(null)
-    onRenamed(to === '' || taken ? view.name : to)
+    onFocus(to === '' || taken ? view.name : to)
     if (to === '' || taken || to === view.name) return
     void changeChoices({ change: 'view-rename', from: view.name, to }, `Renamed to “${to}”.`)
   }
@@ -220,21 +231,27 @@ function ViewLine({ view, at, views, onDelete, hasFocus, onRenamed }: ViewLinePr
         {query !== '' && <code>{query}</code>}
       </span>
       <span className={css.tools}>
-        {/* The field that had the focus is gone after a renaming. */}
-        <Button aria-label={`Rename ${view.name}`} autoFocus={hasFocus} onClick={() => setName(view.name)}>
+        <Button
+          ref={renameButton}
+          aria-label={`Rename ${view.name}`}
+          onClick={() => {
+            onFocus(null)
+            setName(view.name)
+          }}
+        >
           Rename
         </Button>
         <Button
           aria-label={`Move ${view.name} up`}
           off={at === 0 ? 'It is the first.' : null}
-          onClick={() => move(-1)}
+          onClick={move(-1)}
         >
           ↑
         </Button>
         <Button
           aria-label={`Move ${view.name} down`}
           off={at === views.length - 1 ? 'It is the last.' : null}
-          onClick={() => move(1)}
+          onClick={move(1)}
         >
           ↓
         </Button>
