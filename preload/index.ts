@@ -71,6 +71,7 @@ const api = {
     'gone.text': request('gone.text'),
     'digest.read': request('digest.read'),
     'digest.history': request('digest.history'),
+    'digest.lives': request('digest.lives'),
     'digest.sizes': request('digest.sizes'),
     'digest.record': request('digest.record'),
     'record.history': request('record.history'),

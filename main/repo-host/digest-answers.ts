@@ -8,6 +8,7 @@ import type { Digest } from '../../shared/model/digest.ts'
 import { ok, type Result, refuse } from '../../shared/model/result.ts'
 import type { Revision, RevisionChain } from '../../shared/model/revision.ts'
 import { edgeText } from '../../shared/text/edge-words.ts'
+import { stepInWords } from '../../shared/text/life-words.ts'
 import type { Answers } from './answers.ts'
 import type { GitReader } from './git-reader.ts'
 import { workingCopyRevision } from './history-store.ts'
@@ -19,6 +20,7 @@ type DigestAnswers = Pick<
   Answers,
   | 'digest.read'
   | 'digest.history'
+  | 'digest.lives'
   | 'digest.sizes'
   | 'digest.record'
   | 'record.history'
@@ -84,12 +86,17 @@ export function createDigestAnswers(engine: SessionEngine): DigestAnswers {
       const row = engine.index.byId.get(session)
       return row ? ok(chainOf(engine, row)) : noSession()
     },
+    'digest.lives': async ({ session }) => {
+      const row = engine.index.byId.get(session)
+      if (!row) return noSession()
+      return ok((row.entry && engine.history.facts(row.entry.path)?.lives) ?? [])
+    },
     'digest.sizes': async ({ session }, signal) => {
       const row = engine.index.byId.get(session)
       if (!row) return noSession()
       const read = async ({ commit }: Revision) => {
         const found = await locateText(engine, session, commit)
-        return found.ok ? found.value.text : null
+        return found.ok ? found.value : null
       }
       return ok(await revisionSizes(chainOf(engine, row)?.revisions ?? [], read, signal))
     },
@@ -259,6 +266,7 @@ function livesOf(engine: SessionEngine, row: IndexedRow): ItemLife[] {
       bornAtEdge: born?.edge ?? false,
       reworded: life.reworded,
       lastRewordedIn: reworded?.commit ?? null,
+      turns: life.steps.map(stepInWords),
     }
   })
 }

@@ -1,7 +1,9 @@
 import { startBudget } from '../../shared/diff/budget.ts'
 import { changedLines } from '../../shared/diff/changed-lines.ts'
+import { findField } from '../../shared/model/digest.ts'
 import type { Revision, RevisionSize } from '../../shared/model/revision.ts'
 import { createSlices } from './slices.ts'
+import type { ReadText } from './text-store.ts'
 
 /** Older revisions than this have no size: a list of so many is not read to its end. */
 const mostRevisions = 300
@@ -11,7 +13,7 @@ const longestText = 1_000_000
 const pairMs = 100
 
 /**
- * Lines that each revision added and removed against the one before it in the list; the first one added all of its
+ * Lines that each revision added and removed against the one before it in the list, and its status; the first one added all of its
  * own. A revision without text, or whose text is too long or could not be had, is left out.
  *
  * @param revisions newest first
@@ -19,16 +21,17 @@ const pairMs = 100
  */
 export async function revisionSizes(
   revisions: readonly Revision[],
-  read: (revision: Revision) => Promise<string | null>,
+  read: (revision: Revision) => Promise<ReadText | null>,
   signal: AbortSignal,
 ): Promise<RevisionSize[]> {
   const breathe = createSlices(signal)
   const out: RevisionSize[] = []
   const listed = revisions.slice(0, mostRevisions)
   const textOf = async (revision: Revision | undefined) => {
-    if (!revision || revision.blob === null) return ''
-    const text = await read(revision)
-    return text === null || text.length > longestText ? null : text
+    if (!revision || revision.blob === null) return { text: '', status: null }
+    const found = await read(revision)
+    if (!found || found.text.length > longestText) return null
+    return { text: found.text, status: findField(found.digest, 'status')?.value ?? null }
   }
   let after = await textOf(listed[0])
   for (const [at, revision] of listed.entries()) {
@@ -36,7 +39,8 @@ export async function revisionSizes(
     const before = await textOf(revisions[at + 1])
     if (revision.blob !== null && before !== null && after !== null) {
       const budget = startBudget(pairMs, () => performance.now())
-      out.push({ commit: revision.commit, ...changedLines(before, after, budget) })
+      const { status } = after
+      out.push({ commit: revision.commit, ...changedLines(before.text, after.text, budget), status })
     }
     after = before
   }

@@ -83,6 +83,8 @@ function carryOn(
     const life = a.item.kind === b.item.kind ? standing.get(a.item.line) : undefined
     if (!life) continue
     if (!exact) reword(life, b.item.text, b.item.line, revision)
+    if (a.group !== b.group)
+      life.steps.push({ ...step('moved', revision, life.text, b.item.line), section: b.section })
     stand(life, b.item.line, b.section)
     next.set(b.item.line, life)
   }

@@ -373,6 +373,8 @@ export interface ItemLife {
   readonly bornAtEdge: boolean
   readonly reworded: number
   readonly lastRewordedIn: string | null
+  /** Every step in words, oldest first: "born 2026-06-11", "moved to Learnings 2026-06-14". */
+  readonly turns: readonly string[]
 }
 
 /** One text of a session, read as a digest. */

@@ -1,4 +1,5 @@
 import { comparisonFormats } from '../comparison/side-words.ts'
+import type { ItemTrace } from '../diff/item-lives.ts'
 import { problemGroupings } from '../index/problem-groups.ts'
 import type { RecordComparison } from '../index/record-comparison.ts'
 import type { RecordKeyChange } from '../index/record-key-changes.ts'
@@ -231,7 +232,9 @@ export const requests = {
 
   'digest.read': { request: z.object({ session: sessionId, revision }), response: answers<DigestView>() },
   'digest.history': { request: z.object({ session: sessionId }), response: answers<RevisionChain | null>() },
-  /** Lines that each revision added and removed, as far as its text can be had. */
+  /** Lives of all items over the revisions; empty while history is not read. */
+  'digest.lives': { request: z.object({ session: sessionId }), response: answers<readonly ItemTrace[]>() },
+  /** Lines that each revision added and removed, and its status, as far as its text can be had. */
   'digest.sizes': { request: z.object({ session: sessionId }), response: answers<readonly RevisionSize[]>() },
   'digest.record': { request: z.object({ session: sessionId }), response: answers<RecordView | null>() },
   /** When the JSON line of a session came, changed and went. */

@@ -30,6 +30,7 @@ export const hostRequests = [
   'gone.text',
   'digest.read',
   'digest.history',
+  'digest.lives',
   'digest.sizes',
   'digest.record',
   'record.history',

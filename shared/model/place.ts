@@ -17,7 +17,7 @@ const textRef = z.object({
 })
 
 /** Tabs of an open digest, in order. */
-const digestTabs = ['read', 'history', 'record', 'raw'] as const
+const digestTabs = ['read', 'lives', 'history', 'record', 'raw'] as const
 
 /** Two states of the whole set, as a person names them: `WORK`, or what git resolves to a commit. */
 const setNames = z.object({ a: z.string().min(1).max(500), b: z.string().min(1).max(500) })

@@ -53,12 +53,14 @@ export interface Revision {
   readonly cut?: true
 }
 
-/** How many lines a revision added and removed against the one before it. */
+/** How many lines a revision added and removed against the one before it, and the status of the digest in it. */
 export interface RevisionSize {
   /** Full id; null for the working copy. */
   readonly commit: string | null
   readonly added: number
   readonly removed: number
+  /** As written; null: missing. */
+  readonly status: string | null
 }
 
 /** Revisions of one digest, newest first, under every name it had. */

@@ -107,13 +107,15 @@ export interface Decision {
 
 /** One turn in the life of a decision. */
 export interface LifeStep {
-  readonly step: 'born' | 'reworded' | 'dropped' | 'back'
+  readonly step: 'born' | 'reworded' | 'moved' | 'dropped' | 'back'
   readonly commit: string | null
   readonly author: string
   /** Author date with zone as recorded; null for the working copy. */
   readonly date: string | null
   /** It may have been taken before this commit; see `isAtEdge`. */
   readonly edge?: true
+  /** Section that it was moved to, in a step that moved it. */
+  readonly section?: string
   /** Wording after the step; null after a drop. */
   readonly text: string | null
   readonly line: number | null

@@ -21,6 +21,7 @@ import { RecordComparison } from './record-comparison.tsx'
 import { RevisionList } from './revision-list.tsx'
 import { firstPair, type SideChoice, stepPair } from './revision-steps.ts'
 import { SetComparison } from './set-comparison.tsx'
+import { TimeSlider } from './time-slider.tsx'
 import { useSides } from './use-sides.ts'
 
 /** Two texts of a digest, or of two, side by side: what a person chose, or the newest with the one before it. */
@@ -146,6 +147,13 @@ function CompareSession({ session, a, b, set }: CompareSessionProps) {
           onAnother={() => setPicking(true)}
         />
       </ViewBar>
+      {lists.length === 1 && lists[0] && (
+        <TimeSlider
+          list={lists[0]}
+          pair={pair}
+          onShow={(next) => walk({ view: 'compare', session, set, ...next })}
+        />
+      )}
       <div className={css.body}>
         {!narrow && list}
         {answer.value && pair && !answer.error ? (

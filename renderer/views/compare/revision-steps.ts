@@ -70,16 +70,18 @@ export function firstPair(
   }
 }
 
-/** The pair in which a revision is compared with the text before it; null when the commit is not in the chain. */
+/**
+ * The pair in which a revision is compared with the text before it; of one that removed the digest the last text that
+ * it had. Null when the commit is not in the chain.
+ */
 export function pairAt(
   session: string,
   revisions: readonly Revision[],
   commit: string | null,
 ): { readonly a: SideChoice; readonly b: SideChoice } | null {
-  const texts = choicesOf(session, revisions)
-  const at = texts.findIndex((choice) => choice.revision === commit)
-  const b = texts[at]
-  return b ? { a: texts[at + 1] ?? b, b } : null
+  const place = revisions.findIndex((revision) => revision.commit === commit)
+  const [b, a] = place < 0 ? [] : choicesOf(session, revisions.slice(place))
+  return b ? { a: a ?? b, b } : null
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { Decision } from '../../../shared/model/session.ts'
 import { edgeText } from '../../../shared/text/edge-words.ts'
+import { stepInWords } from '../../../shared/text/life-words.ts'
 import { dayNumber } from '../dashboards/days.ts'
 
 /** A mark on a life line, at a day. */
@@ -31,7 +32,8 @@ export function lifeLineOf(decision: Decision, today: number): LifeLine | null {
     const day = dayNumber(step.date) ?? (step.commit === null ? today : null)
     if (day === null) continue
     if (step.step === 'dropped') dropped = day
-    else marks.push({ kind: step.step, day, commit: step.commit })
+    // Where it stands is no turn of its line.
+    else if (step.step !== 'moved') marks.push({ kind: step.step, day, commit: step.commit })
   }
   const born = marks[0]?.day ?? dayNumber(decision.bornOn) ?? dayNumber(decision.dateKey)
   if (born === null) return null
@@ -43,12 +45,7 @@ export function lifeLineOf(decision: Decision, today: number): LifeLine | null {
 
 /** The life in words, as the name of its drawing. */
 export function lifeInWords(decision: Decision): string {
-  const parts: string[] = []
-  for (const step of decision.life) {
-    const when = step.date === null ? 'in the working copy' : step.date.slice(0, 10)
-    const words = { born: 'born', reworded: 'reworded', dropped: 'dropped', back: 'back' }[step.step]
-    parts.push(`${words} ${edgeText(when, step.edge)}`)
-  }
+  const parts = decision.life.map(stepInWords)
   if (parts.length === 0)
     parts.push(
       decision.bornOn

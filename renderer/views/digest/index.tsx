@@ -14,6 +14,7 @@ import { DigestActions } from './actions.tsx'
 import css from './digest.module.css'
 import { HistoryTab } from './history-tab.tsx'
 import { HitsBar } from './hits-bar.tsx'
+import { LivesTab } from './lives-tab.tsx'
 import { PaneEdge } from './pane-edge.tsx'
 import { RawTab } from './raw-tab.tsx'
 import { ReadTab } from './read-tab.tsx'
@@ -104,6 +105,7 @@ export default function DigestPane({ session, tab, line, onClose }: DigestPanePr
               onSelect={show}
               tabs={[
                 { id: 'read', label: 'Read' },
+                { id: 'lives', label: 'Lives' },
                 { id: 'history', label: 'History', count: view.revisions },
                 { id: 'record', label: 'Record' },
                 { id: 'raw', label: 'Raw' },
@@ -141,6 +143,7 @@ export default function DigestPane({ session, tab, line, onClose }: DigestPanePr
                 onShowLine={(at) => go({ view: 'sessions', session, tab: 'raw', line: at })}
               />
             )}
+            {view.session.path !== null && tab === 'lives' && <LivesTab session={view.session} line={line} />}
             {tab === 'history' && <HistoryTab session={view.session} />}
             {tab === 'record' && <RecordTab session={view.session} />}
             {view.session.path !== null && tab === 'raw' && <RawTab session={view.session} line={line} />}

@@ -44,7 +44,7 @@ function ItemRow({
           <span className={css.checkBox}>{item.checked ? '[x] done: ' : '[ ] open: '}</span>
         )}
         <Markdown text={markdown} links={links} />
-        {life && <LifeText life={life} firstCommit={session.firstCommit} />}
+        {life && <LifeText life={life} session={session} />}
       </div>
     </li>
   )

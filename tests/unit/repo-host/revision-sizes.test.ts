@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { revisionSizes } from '../../../main/repo-host/revision-sizes.ts'
 import { revision } from '../../component/support/comparisons.ts'
+import { read as readDigest } from '../digest/read.ts'
 
 const none = new AbortController().signal
 
@@ -11,7 +12,10 @@ describe('sizes of revisions', () => {
     'blob-bbbbbbb': 'one\ntwo\nthree\n',
     'blob-aaaaaaa': 'one\ntwo\n',
   }
-  const read = async ({ blob }: { readonly blob: string | null }) => texts[blob ?? ''] ?? null
+  const read = async ({ blob }: { readonly blob: string | null }) => {
+    const text = texts[blob ?? '']
+    return text ? { text, digest: readDigest(text) } : null
+  }
   const sizes = async (...names: string[]) =>
     (
       await revisionSizes(

@@ -1,4 +1,4 @@
-import type { Span } from '../../../shared/model/comparison.ts'
+import type { Span } from '../../shared/model/comparison.ts'
 
 /** Word marks of the old and the new wording as one line: equal runs once, what went before what came. */
 export function mergeSpans(old: readonly Span[], now: readonly Span[]): Span[] {

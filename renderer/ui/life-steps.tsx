@@ -1,0 +1,89 @@
+import { recordedTime, shortId } from '../../shared/comparison/words.ts'
+import { startBudget } from '../../shared/diff/budget.ts'
+import { wordSpans } from '../../shared/diff/word-spans.ts'
+import type { LifeStep } from '../../shared/model/session.ts'
+import { go, select } from '../state/view.ts'
+import { Spans } from '../views/compare/items-form.tsx'
+import { LinkButton } from './button.tsx'
+import { EdgeMark } from './edge-mark.tsx'
+import css from './life-steps.module.css'
+import { mergeSpans } from './merge-spans.ts'
+import { Sign } from './sign.tsx'
+
+/** Word marks of one rewording take no longer than this; after it the new wording stands alone. */
+const markMs = 20
+
+interface LifeStepsProps {
+  /** Oldest first. */
+  readonly life: readonly LifeStep[]
+  /** Row of the digest that the item is, or was, in. */
+  readonly session: string
+  readonly path: string | null
+}
+
+/** Steps newest first; each rewording with its word marks, each commit a link to the comparison at that step. */
+export function LifeSteps({ life, session, path }: LifeStepsProps) {
+  const steps = life.map((step, at) => ({
+    step,
+    before: life.slice(0, at).findLast((each) => each.text !== null)?.text ?? null,
+  }))
+  return (
+    <ol className={css.steps} reversed>
+      {steps.reverse().map(({ step, before }) => (
+        <li key={`${step.step} ${step.commit} ${step.date}`}>
+          <p>
+            <EdgeMark edge={step.edge} inWords>
+              <strong>{step.date === null ? 'Working copy' : step.date.slice(0, 10)}</strong>
+            </EdgeMark>{' '}
+            <StepWord step={step} /> in{' '}
+            <LinkButton
+              mono
+              data-step=""
+              aria-label={`Compare ${step.commit === null ? 'the working copy' : shortId(step.commit)} with the text before it`}
+              onClick={() => compareAt(session, path, step.commit)}
+            >
+              {step.commit === null ? 'on disk' : shortId(step.commit)}
+            </LinkButton>
+          </p>
+          {step.step === 'reworded' && before !== null && step.text !== null && (
+            <p>
+              <Rewording before={before} after={step.text} />
+            </p>
+          )}
+          {step.author && !step.edge && (
+            <p className={css.who}>
+              {step.author}
+              {step.date === null ? '' : `, ${recordedTime(step.date).slice(11)}`}
+            </p>
+          )}
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function StepWord({ step }: { readonly step: LifeStep }) {
+  if (step.step === 'reworded') return <Sign kind="reworded" word="reworded" />
+  if (step.step === 'dropped') return <Sign kind="dropped" word="dropped" />
+  if (step.step === 'moved') return <Sign kind="moved" word={`moved to ${step.section}`} />
+  if (step.step === 'born' && step.edge) return 'seen'
+  return step.step === 'back' ? 'back' : 'born'
+}
+
+/** Both wordings in one line: what went is struck, what came is underlined. */
+function Rewording({ before, after }: { readonly before: string; readonly after: string }) {
+  const marks = wordSpans(
+    before,
+    after,
+    startBudget(markMs, () => performance.now()),
+  )
+  if (!marks) return after
+  return <Spans spans={mergeSpans(marks.a, marks.b)} />
+}
+
+/** Compares the text after a step with the text before it. */
+function compareAt(session: string, path: string | null, commit: string | null): void {
+  select(session)
+  const b = { session, revision: commit, path: path ?? '' }
+  go({ view: 'compare', session, a: null, b })
+}

@@ -1,0 +1,117 @@
+import { useEffect, useState } from 'react'
+import { recordedTime, shortId, shortTime } from '../../../shared/comparison/words.ts'
+import type { Revision, RevisionSize } from '../../../shared/model/revision.ts'
+import { Status } from '../../ui/status-square.tsx'
+import { pairAt, type SideChoice, sameChoice } from './revision-steps.ts'
+import { sizeWords } from './revision-words.ts'
+import css from './time-slider.module.css'
+import type { RevisionsOf } from './use-sides.ts'
+
+/** While the slider is moved on, a comparison is asked for once it rested for this long, in ms. */
+const REST_MS = 120
+
+interface Stop {
+  readonly revision: Revision
+  readonly size: RevisionSize | undefined
+}
+
+interface TimeSliderProps {
+  readonly list: RevisionsOf
+  readonly pair: { readonly a: SideChoice; readonly b: SideChoice } | null
+  readonly onShow: (pair: { readonly a: SideChoice; readonly b: SideChoice }) => void
+}
+
+/** Lines changed, as a height from 0 to 1: one line can be seen, and a thousand leave room for more. */
+function heightOf(size: RevisionSize | undefined): number {
+  if (!size) return 0
+  return Math.min(1, Math.log10(1 + size.added + size.removed) / 3.5)
+}
+
+/** "2026-06-14 09:41, 7b2d9f0" or "Working copy". */
+function nameOf({ commit, authorDate }: Revision): string {
+  if (commit === null) return 'Working copy'
+  return `${authorDate === null ? '' : `${shortTime(authorDate)}, `}${shortId(commit)}`
+}
+
+function inWords({ revision, size }: Stop, at: number, of: number): string {
+  const status = size && (size.status === null ? 'status missing' : `status ${size.status}`)
+  const lines = size && `${size.added} lines added, ${size.removed} removed`
+  const parts = [`${at + 1} of ${of}`, nameOf(revision), status, lines, revision.subject]
+  return parts.filter(Boolean).join(', ')
+}
+
+/** One digest's life, oldest to the left: each revision is a stop, compared with the one before it. */
+export function TimeSlider({ list, pair, onShow }: TimeSliderProps) {
+  const stops: readonly Stop[] = list.revisions
+    .filter((revision) => revision.blob !== null)
+    .map((revision) => ({ revision, size: list.sizes.get(revision.commit) }))
+    .reverse()
+  const placeOf = (side: SideChoice | undefined) =>
+    stops.findIndex(
+      ({ revision: { commit, path } }) =>
+        side !== undefined && sameChoice(side, { session: list.session, revision: commit, path }),
+    )
+  const shown = placeOf(pair?.b)
+  const [moved, setMoved] = useState<number | null>(null)
+  useEffect(() => {
+    if (moved === null) return
+    const timer = setTimeout(() => {
+      setMoved(null)
+      const next = pairAt(list.session, list.revisions, stops[moved]?.revision.commit ?? null)
+      if (next) onShow(next)
+    }, REST_MS)
+    return () => clearTimeout(timer)
+  }, [moved])
+  const at = moved ?? shown
+  const stop = stops[at]
+  if (stops.length < 2) return null
+  const other = placeOf(pair?.a)
+  return (
+    <div className={css.slider} data-area="life">
+      <div className={css.track}>
+        <div className={css.bars} aria-hidden="true">
+          {stops.map(({ revision, size }, place) => (
+            <span
+              key={`${revision.commit} ${revision.path}`}
+              className={css.bar}
+              data-side={place === at ? 'b' : place === other ? 'a' : undefined}
+              data-turn={(place > 0 && size?.status !== stops[place - 1]?.size?.status) || undefined}
+              style={{
+                left: `${(place / (stops.length - 1)) * 100}%`,
+                height: `${Math.round(2 + heightOf(size) * 14) / 16}rem`,
+              }}
+            />
+          ))}
+        </div>
+        <input
+          type="range"
+          className={css.range}
+          aria-label="Life of the digest"
+          aria-valuetext={stop ? inWords(stop, at, stops.length) : 'No revision of this digest is B.'}
+          data-tip={stop?.revision.authorDate ? recordedTime(stop.revision.authorDate) : undefined}
+          min={0}
+          max={stops.length - 1}
+          step={1}
+          value={Math.max(0, at)}
+          onChange={(event) => setMoved(Number(event.target.value))}
+        />
+      </div>
+      <p className={css.words} data-cut="">
+        {stop ? (
+          <>
+            {at + 1} of {stops.length} <strong>{nameOf(stop.revision)}</strong>
+            {stop.size && (
+              <>
+                {' '}
+                <Status status={stop.size.status} /> {sizeWords(stop.size)}
+              </>
+            )}{' '}
+            {stop.revision.subject}
+          </>
+        ) : (
+          `${stops.length} revisions`
+        )}
+      </p>
+    </div>
+  )
+}
