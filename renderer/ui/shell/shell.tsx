@@ -22,7 +22,7 @@ const FOCUS_MS = 3000
 
 /** The first stop of an area that is no bar; in a view with a table its row is waited for instead. */
 const FIRST_STOP = ['[tabindex="0"]', 'button:not([tabindex="-1"])', 'input']
-  .map((stop) => `[data-area]:not([data-area="chips"], [data-area="controls"]) ${stop}`)
+  .map((stop) => `[data-area]:not([data-area="chips"], [data-area="controls"], [data-area="life"]) ${stop}`)
   .concat('[data-area][tabindex="0"]')
   .join(', ')
 

@@ -94,19 +94,26 @@ export function TimeSlider({ list, pair, onShow }: TimeSliderProps) {
           step={1}
           value={Math.max(0, at)}
           onChange={(event) => setMoved(Number(event.target.value))}
+          onKeyDown={(event) => {
+            const isOwn = /^(Arrow|Page|Home|End)/.test(event.key)
+            if (isOwn && !event.altKey && !event.ctrlKey && !event.metaKey) event.stopPropagation()
+          }}
         />
       </div>
       <p className={css.words} data-cut="">
         {stop ? (
           <>
-            {at + 1} of {stops.length} <strong>{nameOf(stop.revision)}</strong>
+            <span>
+              {at + 1} of {stops.length}
+            </span>
+            <strong>{nameOf(stop.revision)}</strong>
             {stop.size && (
               <>
-                {' '}
-                <Status status={stop.size.status} /> {sizeWords(stop.size)}
+                <Status status={stop.size.status} />
+                <span>{sizeWords(stop.size)}</span>
               </>
-            )}{' '}
-            {stop.revision.subject}
+            )}
+            <bdi>{stop.revision.subject}</bdi>
           </>
         ) : (
           `${stops.length} revisions`
