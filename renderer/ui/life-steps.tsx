@@ -6,6 +6,7 @@ import { go, select } from '../state/view.ts'
 import { Spans } from '../views/compare/items-form.tsx'
 import { LinkButton } from './button.tsx'
 import { EdgeMark } from './edge-mark.tsx'
+import { InlineText } from './inline-text.tsx'
 import css from './life-steps.module.css'
 import { mergeSpans } from './merge-spans.ts'
 import { Sign } from './sign.tsx'
@@ -19,10 +20,12 @@ interface LifeStepsProps {
   /** Row of the digest that the item is, or was, in. */
   readonly session: string
   readonly path: string | null
+  /** Newest wording; an older one is told at the steps that had it. */
+  readonly text: string
 }
 
 /** Steps newest first; each rewording with its word marks, each commit a link to the comparison at that step. */
-export function LifeSteps({ life, session, path }: LifeStepsProps) {
+export function LifeSteps({ life, session, path, text }: LifeStepsProps) {
   const steps = life.map((step, at) => ({
     step,
     before: life.slice(0, at).findLast((each) => each.text !== null)?.text ?? null,
@@ -30,7 +33,7 @@ export function LifeSteps({ life, session, path }: LifeStepsProps) {
   return (
     <ol className={css.steps} reversed>
       {steps.reverse().map(({ step, before }) => (
-        <li key={`${step.step} ${step.commit} ${step.date}`}>
+        <li key={`${step.step} ${step.commit} ${step.date}`} data-step={step.commit ?? ''}>
           <p>
             <EdgeMark edge={step.edge} inWords>
               <strong>{step.date === null ? 'Working copy' : step.date.slice(0, 10)}</strong>
@@ -38,7 +41,7 @@ export function LifeSteps({ life, session, path }: LifeStepsProps) {
             <StepWord step={step} /> in{' '}
             <LinkButton
               mono
-              data-step=""
+              data-compare=""
               aria-label={`Compare ${step.commit === null ? 'the working copy' : shortId(step.commit)} with the text before it`}
               onClick={() => compareAt(session, path, step.commit)}
             >
@@ -48,6 +51,11 @@ export function LifeSteps({ life, session, path }: LifeStepsProps) {
           {step.step === 'reworded' && before !== null && step.text !== null && (
             <p>
               <Rewording before={before} after={step.text} />
+            </p>
+          )}
+          {step.step !== 'reworded' && step.text !== null && step.text !== text && (
+            <p>
+              <InlineText text={step.text} />
             </p>
           )}
           {step.author && !step.edge && (
@@ -82,7 +90,7 @@ function Rewording({ before, after }: { readonly before: string; readonly after:
 }
 
 /** Compares the text after a step with the text before it. */
-function compareAt(session: string, path: string | null, commit: string | null): void {
+export function compareAt(session: string, path: string | null, commit: string | null): void {
   select(session)
   const b = { session, revision: commit, path: path ?? '' }
   go({ view: 'compare', session, a: null, b })

@@ -46,7 +46,7 @@ test('every life of a digest is listed, and each step opens its comparison by ke
   await expect(backup).toContainText('reworded once')
   await expect(backup.getByRole('listitem').first()).toContainText(`reworded in ${reword}`)
 
-  await signed.locator('[data-step]').first().focus()
+  await signed.locator('[data-compare]').first().focus()
   await page.keyboard.press('ArrowDown')
   await expect(page.locator(':focus')).toHaveText(drop ?? '')
   await page.keyboard.press('Enter')

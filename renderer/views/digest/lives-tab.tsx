@@ -69,7 +69,7 @@ export function LivesTab({ session, line }: { readonly session: Session; readonl
   const shown = all.filter((life) => isShown(life, which))
   const drawn = shown.slice(0, limit)
   const onKeyDown = (event: KeyboardEvent) => {
-    const stops = [...(scroller.current?.querySelectorAll<HTMLElement>('[data-step]') ?? [])]
+    const stops = [...(scroller.current?.querySelectorAll<HTMLElement>('[data-compare]') ?? [])]
     const at = stops.indexOf(event.target as HTMLElement)
     const ends = { Home: 0, End: stops.length - 1 }[event.key]
     const by = { ArrowDown: 1, j: 1, ArrowUp: -1, k: -1 }[event.key]
@@ -163,7 +163,7 @@ function Life({ life, session, isAsked }: LifeProps) {
         )}
         {life.reworded > 0 && `, reworded ${life.reworded === 1 ? 'once' : `${life.reworded} times`}`}
       </p>
-      <LifeSteps life={life.steps} session={session.id} path={session.path} />
+      <LifeSteps life={life.steps} session={session.id} path={session.path} text={life.text} />
     </article>
   )
 }
