@@ -16,15 +16,18 @@ export function useSavedViews(): readonly SavedView[] {
 /** Saves what is on screen under a name; a view that had the name is replaced. */
 export async function saveView(name: string): Promise<void> {
   const place = asSavedView(presentPlace())
-  const { columnOrder, hiddenColumns } = useSettings.getState()
-  const columns = place.route.view === 'sessions' ? { order: columnOrder, hidden: hiddenColumns } : null
+  const { columnOrder: order, hiddenColumns: hidden, pinnedColumns: pinned } = useSettings.getState()
+  const columns = place.route.view === 'sessions' ? { order, hidden, pinned } : null
   await changeChoices({ change: 'view-save', view: { name, place, columns } }, `Saved “${name}”.`)
 }
 
 /** Goes to a saved view; back leads to where the window stood before. */
 export function chooseView({ name, place, columns }: SavedView): void {
   goToPlace(place)
-  if (columns) changeSettings({ columnOrder: columns.order, hiddenColumns: columns.hidden })
+  if (columns) {
+    const { order, hidden, pinned = useSettings.getState().pinnedColumns } = columns
+    changeSettings({ columnOrder: order, hiddenColumns: hidden, pinnedColumns: pinned })
+  }
   say(`This is “${name}”.`)
 }
 

@@ -22,6 +22,8 @@ export const savedViewSchema = z.object({
       order: z.array(z.string().max(64)).max(64),
       /** Null: those that are hidden until a person chooses. */
       hidden: z.array(z.string().max(64)).max(64).nullable(),
+      /** Absent: as they are. */
+      pinned: z.array(z.string().max(64)).max(64).optional(),
     })
     .nullable(),
 })

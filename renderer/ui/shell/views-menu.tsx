@@ -3,6 +3,7 @@ import { chooseView, useSavedViews } from '../../state/saved-views.ts'
 import { openSheet } from '../../state/view.ts'
 import { MenuButton, type MenuPart } from '../menu.tsx'
 import { useNarrow } from '../use-width.ts'
+import css from './views-sheet.module.css'
 
 /** Saved views beside the query: one is chosen, the present one is saved, or linked to. */
 export function ViewsMenu() {
@@ -16,7 +17,7 @@ export function ViewsMenu() {
             entries: views.map((view) => ({
               id: `view:${view.name}`,
               label: view.name,
-              detail: view.place.query === '' ? view.place.route.view : view.place.query,
+              detail: <span className={css.short}>{view.place.query || view.place.route.view}</span>,
             })),
           },
         ]
