@@ -30,7 +30,7 @@ export async function navigationCount(page: Page, view: ViewTitle): Promise<numb
 
 /** "n of m sessions". */
 export function shownOf(page: Page): Locator {
-  return page.getByLabel('Sessions shown')
+  return page.getByLabel('Sessions shown', { exact: true })
 }
 
 export function queryField(page: Page): Locator {
