@@ -40,6 +40,8 @@ test('a restart without a name returns to repository, view, filter, order, row, 
   await expect(page.getByRole('row', { name: /Number 11/ })).not.toBeInViewport()
   const top = await scroller.evaluate((element) => element.scrollTop)
   expect(top).toBeGreaterThan(200)
+  // It is kept after a pause; a window that is ended before it has no time to tell.
+  await expect.poll(async () => (await ask(page, 'place.get', null))?.kept['top of Sessions']).toBeTruthy()
   await run.close()
 
   const again = await launch()
