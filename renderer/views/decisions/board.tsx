@@ -35,7 +35,7 @@ interface BoardProps {
 }
 
 /**
- * Decisions as cards in a column for each state. One tab stop: arrows go up and down a column and across to the next
+ * Decisions as cards in a column for each state. One tab stop in each: arrows go up and down a column and across to the next
  * one that holds any, Enter opens. Only cards near the window are drawn.
  */
 export function Board({ ids, states, rowOf, chosen, hasKeys, onChoose, onOpen, onRange }: BoardProps) {
@@ -143,6 +143,7 @@ function Column({ part: { column, ids }, active, chosen, rowOf, onOpen, onRange 
                 <Card
                   decision={rowOf(id)}
                   active={id === active}
+                  stop={id === active || (activeAt < 0 && index === first)}
                   chosen={id === chosen}
                   onOpen={() => onOpen(id)}
                 />
@@ -159,17 +160,19 @@ interface CardProps {
   /** Undefined: not yet loaded. */
   readonly decision: Decision | undefined
   readonly active: boolean
+  /** Tab leads to it: of each column one card, or it could not be scrolled by keyboard. */
+  readonly stop: boolean
   readonly chosen: boolean
   readonly onOpen: () => void
 }
 
-function Card({ decision, active, chosen, onOpen }: CardProps) {
+function Card({ decision, active, stop, chosen, onOpen }: CardProps) {
   return (
     <button
       type="button"
       className={css.card}
       data-active={active}
-      tabIndex={active ? 0 : -1}
+      tabIndex={stop ? 0 : -1}
       aria-current={chosen ? 'true' : undefined}
       data-tip={decision?.text}
       onClick={onOpen}

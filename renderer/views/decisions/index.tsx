@@ -93,7 +93,7 @@ export default function Decisions() {
           value={form}
           onChange={setForm}
         />
-        <span>State</span>
+        {!narrow && <span>State</span>}
         <MenuButton
           label={state}
           name={`State: ${state}`}
