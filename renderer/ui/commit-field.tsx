@@ -77,7 +77,7 @@ export function CommitField({ label, value, onChange, onTake, first = [], always
         aria-controls={`${id}-list`}
         aria-autocomplete="list"
         {...(entries[chosen] ? { 'aria-activedescendant': `${id}-${chosen}` } : {})}
-        data-tip={always ? undefined : label}
+        data-tip={always || open ? undefined : label}
         spellCheck={false}
         // biome-ignore lint/a11y/noAutofocus: a sheet of this field alone was asked for
         autoFocus={always ?? false}

@@ -89,6 +89,26 @@ describe('traceLives', () => {
     ])
   })
 
+  it('tells where a text moves to another section of its kind', () => {
+    const text = 'No alarm rings when the backup fails at night'
+    const found = (...gaps: string[]) =>
+      `# T\n\n## Key Findings\n\n### We're Missing\n\n${gaps.map((gap) => `- ${gap}\n`).join('')}`
+    const other = 'Nobody owns the staging server'
+    const lives = traceLives(sources(found(other, text), `${found(other)}\n## Gaps\n\n- ${text}\n`), 'gap')
+    expect(lives.map(({ text, steps }) => [text, steps.map(({ step, section }) => [step, section])])).toEqual(
+      [
+        [other, [['born', undefined]]],
+        [
+          text,
+          [
+            ['born', undefined],
+            ['moved', 'Gaps'],
+          ],
+        ],
+      ],
+    )
+  })
+
   it('goes on through revisions that change nothing of it, under any name and as working copy', () => {
     const text = decisions('Keep it')
     const steps = [
