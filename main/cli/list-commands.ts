@@ -2,7 +2,7 @@ import { type DecisionFilter, decisionsById, queryDecisions } from '../../shared
 import { exportRows } from '../../shared/index/export-rows.ts'
 import { allProblems, queryProblems } from '../../shared/index/problems.ts'
 import { querySessions, sessionsById } from '../../shared/index/run-query.ts'
-import type { ProblemRow } from '../../shared/ipc/answers.ts'
+import type { ProblemRow } from '../../shared/ipc/problem-answers.ts'
 import { boardColumns } from '../../shared/model/decision-column.ts'
 import type { ExportFormat, ExportKind } from '../../shared/model/export.ts'
 import { type Severity, standings } from '../../shared/model/problem.ts'

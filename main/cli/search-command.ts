@@ -1,7 +1,7 @@
 import { querySessions, sessionsById } from '../../shared/index/run-query.ts'
 import { digestHits } from '../../shared/index/search.ts'
 import { rankColumn } from '../../shared/index/sort-rows.ts'
-import type { DigestHits, HitLine, SearchNote } from '../../shared/ipc/answers.ts'
+import type { DigestHits, HitLine, SearchNote } from '../../shared/ipc/search-answers.ts'
 import type { Session } from '../../shared/model/session.ts'
 import { everWords, hitCounts, noteSentences, rankWords } from '../../shared/search/note-words.ts'
 import type { SessionEngine } from '../repo-host/session-engine.ts'

@@ -1,4 +1,4 @@
-import type { DecisionList } from '../../shared/ipc/answers.ts'
+import type { DecisionList } from '../../shared/ipc/list-answers.ts'
 import type { Dashboard } from '../../shared/model/dashboard.ts'
 import type { Severity } from '../../shared/model/problem.ts'
 import type { FolderOffer, RepositoryState } from '../../shared/model/repository.ts'

@@ -1,4 +1,4 @@
-import type { GoneCommit, GoneDigest } from '../../shared/ipc/answers.ts'
+import type { GoneCommit, GoneDigest } from '../../shared/ipc/digest-answers.ts'
 import { ok, type Result, refuse } from '../../shared/model/result.ts'
 import type { SessionEngine } from './session-engine.ts'
 import { isDigestName } from './working-copy.ts'

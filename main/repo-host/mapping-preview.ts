@@ -5,7 +5,7 @@ import { type Mapping, type Naming, namingOf } from '../../shared/digest/naming.
 import { parseDigest } from '../../shared/digest/parse-digest.ts'
 import { parseRecordLine } from '../../shared/digest/parse-session-record.ts'
 import type { RepositoryIndex } from '../../shared/index/repository-index.ts'
-import type { MappingChange, MappingPreview } from '../../shared/ipc/answers.ts'
+import type { MappingChange, MappingPreview } from '../../shared/ipc/problem-answers.ts'
 import { type Digest, itemKinds } from '../../shared/model/digest.ts'
 import type { SessionRecord } from '../../shared/model/record.ts'
 import { readFrontmatter } from './read-frontmatter.ts'

@@ -1,6 +1,6 @@
 import { createChainBuilder } from '../../shared/git/revision-chains.ts'
 import { type RecordKeyChange, recordKeyChanges } from '../../shared/index/record-key-changes.ts'
-import type { RecordHistory, RecordRevision } from '../../shared/ipc/answers.ts'
+import type { RecordHistory, RecordRevision } from '../../shared/ipc/digest-answers.ts'
 import type { SessionRecord } from '../../shared/model/record.ts'
 import { ok, type Result, refuse } from '../../shared/model/result.ts'
 import type { GitReader } from './git-reader.ts'

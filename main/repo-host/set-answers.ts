@@ -1,4 +1,4 @@
-import type { SetList } from '../../shared/ipc/answers.ts'
+import type { SetList } from '../../shared/ipc/digest-answers.ts'
 import { ok, type Result } from '../../shared/model/result.ts'
 import type { Revision } from '../../shared/model/revision.ts'
 import type { DigestChange } from '../../shared/model/set-change.ts'

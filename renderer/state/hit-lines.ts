@@ -1,4 +1,4 @@
-import type { RowHits } from '../../shared/ipc/answers.ts'
+import type { RowHits } from '../../shared/ipc/search-answers.ts'
 import { call } from '../bridge.ts'
 
 /** Rows asked for at a time: each is looked through for its hits. */

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { create } from 'zustand'
 import { parseQuery } from '../../shared/index/query-grammar.ts'
-import type { SessionList } from '../../shared/ipc/answers.ts'
+import type { SessionList } from '../../shared/ipc/list-answers.ts'
 import { splitTerms } from '../../shared/search/needles.ts'
 import type { SortKey } from '../ui/data-table-model.ts'
 import { useRepository, useVersion } from './repository.ts'

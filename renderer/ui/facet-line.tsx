@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useState } from 'react'
-import type { FacetValue } from '../../shared/ipc/answers.ts'
+import type { FacetValue } from '../../shared/ipc/list-answers.ts'
 import { useSettings } from '../state/settings.ts'
 import { LinkButton } from './button.tsx'
 import { stop } from './facet-area.tsx'

@@ -1,5 +1,5 @@
 import { type ReactNode, useId, useState } from 'react'
-import type { Facet, FacetValue } from '../../shared/ipc/answers.ts'
+import type { Facet, FacetValue } from '../../shared/ipc/list-answers.ts'
 import { fold } from '../../shared/text/fold.ts'
 import { LinkButton } from './button.tsx'
 import { FacetArea, stop } from './facet-area.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Range } from '../../shared/index/query-range.ts'
-import type { Histogram } from '../../shared/ipc/answers.ts'
+import type { Histogram } from '../../shared/ipc/list-answers.ts'
 import { LinkButton } from './button.tsx'
 import { stop } from './facet-area.tsx'
 import { FacetLine } from './facet-line.tsx'

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react'
 import type { Range } from '../../shared/index/query-range.ts'
-import type { Histogram, HistogramBin } from '../../shared/ipc/answers.ts'
+import type { Histogram, HistogramBin } from '../../shared/ipc/list-answers.ts'
 import { LinkButton } from './button.tsx'
 import { stop } from './facet-area.tsx'
 import css from './histogram.module.css'

@@ -1,4 +1,4 @@
-import type { HitPart } from '../../shared/ipc/answers.ts'
+import type { HitPart } from '../../shared/ipc/search-answers.ts'
 import { VisibleText } from '../views/digest/visible-text.tsx'
 import css from './hit-text.module.css'
 

@@ -1,4 +1,4 @@
-import type { AnsweredKin, DecisionGroup, DecisionList, DecisionRows } from '../ipc/answers.ts'
+import type { AnsweredKin, DecisionGroup, DecisionList, DecisionRows } from '../ipc/list-answers.ts'
 import { boardColumns, columnOf } from '../model/decision-column.ts'
 import type { Decision } from '../model/session.ts'
 import { toEnd } from '../steps.ts'

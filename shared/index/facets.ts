@@ -1,4 +1,4 @@
-import type { Facet, FacetValue } from '../ipc/answers.ts'
+import type { Facet, FacetValue } from '../ipc/list-answers.ts'
 import { isDocumented, isUndocumented } from './documented.ts'
 import type { Filtered } from './filter-rows.ts'
 import type { IndexedRow } from './indexed-row.ts'

@@ -1,4 +1,4 @@
-import type { Histogram, HistogramBin } from '../ipc/answers.ts'
+import type { Histogram, HistogramBin } from '../ipc/list-answers.ts'
 import type { Filtered } from './filter-rows.ts'
 import type { IndexedRow } from './indexed-row.ts'
 import { valueState } from './query-edit.ts'

@@ -1,7 +1,7 @@
 import type { ItemTrace } from '../diff/item-lives.ts'
 import { splitLines } from '../digest/lines.ts'
 import { isAtEdge, startsAtEdge } from '../git/history-edge.ts'
-import type { ProblemRow } from '../ipc/answers.ts'
+import type { ProblemRow } from '../ipc/problem-answers.ts'
 import { type ItemKind, itemKinds } from '../model/digest.ts'
 import type { Problem } from '../model/problem.ts'
 import type { SessionRecord } from '../model/record.ts'

@@ -1,4 +1,4 @@
-import type { ProblemRow } from '../ipc/answers.ts'
+import type { ProblemRow } from '../ipc/problem-answers.ts'
 import type { RepositoryChoices } from '../model/choices.ts'
 import type { Problem, Standing } from '../model/problem.ts'
 import type { IndexedRow } from './indexed-row.ts'

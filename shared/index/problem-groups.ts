@@ -1,4 +1,4 @@
-import type { ProblemGroup, ProblemRow } from '../ipc/answers.ts'
+import type { ProblemGroup, ProblemRow } from '../ipc/problem-answers.ts'
 
 /** What problems can be grouped by, as it is named on screen. */
 export const problemGroupings = ['severity', 'rule', 'file', 'project'] as const

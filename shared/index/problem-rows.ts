@@ -1,4 +1,4 @@
-import type { ProblemRow } from '../ipc/answers.ts'
+import type { ProblemRow } from '../ipc/problem-answers.ts'
 import type { Problem, Severity } from '../model/problem.ts'
 import { copied } from '../text/copied.ts'
 import type { IndexedRow } from './indexed-row.ts'

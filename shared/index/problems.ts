@@ -1,12 +1,11 @@
+import type { Facet, FacetValue } from '../ipc/list-answers.ts'
 import type {
-  Facet,
-  FacetValue,
   ProblemList,
   ProblemRow,
   ProblemRows,
   ProblemsAside,
   RuleCount,
-} from '../ipc/answers.ts'
+} from '../ipc/problem-answers.ts'
 import {
   type ProblemCode,
   problemCodes,

@@ -1,4 +1,4 @@
-import type { QueryFault } from '../ipc/answers.ts'
+import type { QueryFault } from '../ipc/list-answers.ts'
 import { isDocumented } from './documented.ts'
 import { type FieldName, fieldNames, fieldOf, isTextField } from './query-fields.ts'
 import type { Query, QueryTerm, QueryValue } from './query-model.ts'

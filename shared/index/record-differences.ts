@@ -1,4 +1,4 @@
-import type { RecordDifference } from '../ipc/answers.ts'
+import type { RecordDifference } from '../ipc/digest-answers.ts'
 import { type Digest, findField, type Item, type ItemKind, itemKinds, itemsOf } from '../model/digest.ts'
 import type { Problem } from '../model/problem.ts'
 import type { SessionRecord } from '../model/record.ts'

@@ -1,4 +1,4 @@
-import type { ProblemRow } from '../ipc/answers.ts'
+import type { ProblemRow } from '../ipc/problem-answers.ts'
 import type { Problem } from '../model/problem.ts'
 import type { SessionRecord } from '../model/record.ts'
 import type { Decision } from '../model/session.ts'

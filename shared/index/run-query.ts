@@ -1,4 +1,5 @@
-import type { SearchNote, SessionGroup, SessionList, SessionSums } from '../ipc/answers.ts'
+import type { SessionGroup, SessionList, SessionSums } from '../ipc/list-answers.ts'
+import type { SearchNote } from '../ipc/search-answers.ts'
 import type { Session } from '../model/session.ts'
 import type { RowSearch } from '../search/search-rows.ts'
 import { facetsOf } from './facets.ts'

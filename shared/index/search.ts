@@ -1,4 +1,4 @@
-import type { DigestHits, RowHits } from '../ipc/answers.ts'
+import type { DigestHits, RowHits } from '../ipc/search-answers.ts'
 import { explainRank } from '../search/explain.ts'
 import { hitsOf, soughtBy } from '../search/row-hits.ts'
 import type { RepositoryIndex } from './repository-index.ts'

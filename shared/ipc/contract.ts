@@ -16,32 +16,27 @@ import type { Session } from '../model/session.ts'
 import { type Settings, settingsPatchSchema } from '../model/settings.ts'
 import { z } from '../model/zod.ts'
 import type {
-  AnsweredKin,
   AppInfo,
-  Completions,
-  DecisionList,
-  DecisionRows,
-  DigestHits,
-  DigestView,
   EvidenceText,
-  GoneCommit,
   ImportedViews,
   LinkedPlace,
-  MappingPreview,
   Opened,
-  ProblemList,
-  ProblemRows,
+  RefOffer,
+  Saved,
+  StoreSize,
+} from './answers.ts'
+import type {
+  DigestView,
+  GoneCommit,
   RawText,
   RecordHistory,
   RecordView,
-  RefOffer,
-  RowHits,
-  Saved,
-  SessionList,
   SetList,
   SetSentences,
-  StoreSize,
-} from './answers.ts'
+} from './digest-answers.ts'
+import type { AnsweredKin, DecisionList, DecisionRows, SessionList } from './list-answers.ts'
+import type { MappingPreview, ProblemList, ProblemRows } from './problem-answers.ts'
+import type { Completions, DigestHits, RowHits } from './search-answers.ts'
 
 /** Types the answer of a request. Requests come from the page and are checked by schema in main;
  * answers come from our own processes and are typed only. */

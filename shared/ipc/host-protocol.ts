@@ -2,8 +2,9 @@ import type { ExportedRows } from '../index/export-rows.ts'
 import type { RepositoryChoices } from '../model/choices.ts'
 import type { NamedCommit } from '../model/named-commit.ts'
 import type { RepositoryState } from '../model/repository.ts'
-import type { MappingPreview, Reply } from './answers.ts'
+import type { Reply } from './answers.ts'
 import type { RequestArg, RequestName, ResponseOf } from './contract.ts'
+import type { MappingPreview } from './problem-answers.ts'
 
 /** Requests of the contract that main passes on to the repo host unchanged. */
 export const hostRequests = [

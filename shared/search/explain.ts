@@ -1,5 +1,5 @@
 import type { IndexedRow } from '../index/indexed-row.ts'
-import type { RankPart } from '../ipc/answers.ts'
+import type { RankPart } from '../ipc/search-answers.ts'
 import { countIn, wordsOfRow } from './row-words.ts'
 import { pointsOf, type RowSearch } from './search-rows.ts'
 import { allWords } from './vocabulary.ts'

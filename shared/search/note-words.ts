@@ -1,4 +1,4 @@
-import type { EverHit, RankPart, RowHits, SearchNote } from '../ipc/answers.ts'
+import type { EverHit, RankPart, RowHits, SearchNote } from '../ipc/search-answers.ts'
 
 function quoted(words: readonly string[]): string {
   return words.map((word) => `“${word}”`).join(', ')

@@ -1,4 +1,4 @@
-import type { ProblemsAside } from '../ipc/answers.ts'
+import type { ProblemsAside } from '../ipc/problem-answers.ts'
 
 /** Findings set aside, in words: "2 rules off, 14 findings; 120 accepted"; empty: none are. */
 export function asideWords({ rulesOff, off, accepted }: Omit<ProblemsAside, 'fresh'>): string {

@@ -1,4 +1,4 @@
-import type { Completion } from '../../../shared/ipc/answers.ts'
+import type { Completion } from '../../../shared/ipc/search-answers.ts'
 import css from './completions.module.css'
 import type { CompletionList } from './use-completions.ts'
 

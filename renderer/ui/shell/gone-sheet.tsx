@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { recordedTime, shortId } from '../../../shared/comparison/words.ts'
-import type { GoneCommit, GoneDigest } from '../../../shared/ipc/answers.ts'
+import type { GoneCommit, GoneDigest } from '../../../shared/ipc/digest-answers.ts'
 import { copyText } from '../../state/actions.ts'
 import { useVersion } from '../../state/repository.ts'
 import { useRequest } from '../../state/use-request.ts'

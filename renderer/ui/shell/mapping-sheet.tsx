@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { MappingChange, MappingPreview } from '../../../shared/ipc/answers.ts'
+import type { MappingChange, MappingPreview } from '../../../shared/ipc/problem-answers.ts'
 import type { Refusal } from '../../../shared/model/result.ts'
 import { call } from '../../bridge.ts'
 import { changeChoices, useChoices } from '../../state/choices.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { faultSentence } from '../../../shared/index/query-faults.ts'
-import type { SessionList } from '../../../shared/ipc/answers.ts'
+import type { SessionList } from '../../../shared/ipc/list-answers.ts'
 import { noteSentences } from '../../../shared/search/note-words.ts'
 import { useSessionList } from '../../state/list.ts'
 import { useIsPartial } from '../../state/repository.ts'

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useState } from 'react'
-import type { Completion } from '../../../shared/ipc/answers.ts'
+import type { Completion } from '../../../shared/ipc/search-answers.ts'
 import { useRepository, useVersion } from '../../state/repository.ts'
 import { useRequest } from '../../state/use-request.ts'
 import { useView } from '../../state/view.ts'

@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import type { ProblemList } from '../../../shared/ipc/answers.ts'
+import type { ProblemList } from '../../../shared/ipc/problem-answers.ts'
 import type { RepositoryState } from '../../../shared/model/repository.ts'
 import type { ViewName } from '../../routes.ts'
 import { useSessionList } from '../../state/list.ts'

@@ -1,4 +1,4 @@
-import type { SetList } from '../../../shared/ipc/answers.ts'
+import type { SetList } from '../../../shared/ipc/digest-answers.ts'
 import type { DigestChange, SetChange } from '../../../shared/model/set-change.ts'
 import type { TableColumn } from '../../ui/data-table-model.ts'
 import { Sign, type SignKind } from '../../ui/sign.tsx'

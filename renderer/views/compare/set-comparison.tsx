@@ -1,5 +1,5 @@
 import { useMemo, useRef } from 'react'
-import type { SetList } from '../../../shared/ipc/answers.ts'
+import type { SetList } from '../../../shared/ipc/digest-answers.ts'
 import { countChanges, setChangeKinds, sumDecisions } from '../../../shared/model/set-change.ts'
 import type { SetNames } from '../../routes.ts'
 import { useCommand } from '../../state/keys.ts'

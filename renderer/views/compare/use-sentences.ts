@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { SetList } from '../../../shared/ipc/answers.ts'
+import type { SetList } from '../../../shared/ipc/digest-answers.ts'
 import type { DigestChange } from '../../../shared/model/set-change.ts'
 import { call } from '../../bridge.ts'
 

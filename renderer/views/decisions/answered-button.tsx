@@ -1,4 +1,4 @@
-import type { AnsweredKin } from '../../../shared/ipc/answers.ts'
+import type { AnsweredKin } from '../../../shared/ipc/list-answers.ts'
 import { useChoices } from '../../state/choices.ts'
 import { useVersion } from '../../state/repository.ts'
 import { useRequest } from '../../state/use-request.ts'

@@ -1,4 +1,4 @@
-import type { DecisionGroup } from '../../../shared/ipc/answers.ts'
+import type { DecisionGroup } from '../../../shared/ipc/list-answers.ts'
 
 /** "19 decisions: 17 in the files now, 2 dropped from them · 6 sessions". */
 export function groupSums(group: DecisionGroup): string {

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react'
 import { parseQuery } from '../../../shared/index/query-grammar.ts'
-import type { DigestHits } from '../../../shared/ipc/answers.ts'
+import type { DigestHits } from '../../../shared/ipc/search-answers.ts'
 import { showsText } from '../../../shared/search/needles.ts'
 import { everWords, rankWords } from '../../../shared/search/note-words.ts'
 import { useCommand } from '../../state/keys.ts'

@@ -1,4 +1,4 @@
-import type { ItemLife } from '../../../shared/ipc/answers.ts'
+import type { ItemLife } from '../../../shared/ipc/digest-answers.ts'
 import type { Session } from '../../../shared/model/session.ts'
 import { orBefore } from '../../../shared/text/edge-words.ts'
 import { go } from '../../state/view.ts'

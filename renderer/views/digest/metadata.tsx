@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { type ItemOrigin, itemOrigins } from '../../../shared/index/item-origins.ts'
-import type { DigestView } from '../../../shared/ipc/answers.ts'
+import type { DigestView } from '../../../shared/ipc/digest-answers.ts'
 import { type Field, findField } from '../../../shared/model/digest.ts'
 import type { MatchMethod } from '../../../shared/model/record.ts'
 import { LinkButton } from '../../ui/button.tsx'

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
-import type { DigestView } from '../../../shared/ipc/answers.ts'
+import type { DigestView } from '../../../shared/ipc/digest-answers.ts'
 import { severities } from '../../../shared/model/problem.ts'
 import { go } from '../../state/view.ts'
 import { Banner } from '../../ui/banner.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { RecordKeyChange } from '../../../shared/index/record-key-changes.ts'
-import type { RecordRevision } from '../../../shared/ipc/answers.ts'
+import type { RecordRevision } from '../../../shared/ipc/digest-answers.ts'
 import type { Session } from '../../../shared/model/session.ts'
 import { copyText } from '../../state/actions.ts'
 import { useRepository, useVersion } from '../../state/repository.ts'

@@ -1,4 +1,4 @@
-import type { ItemLife } from '../../../shared/ipc/answers.ts'
+import type { ItemLife } from '../../../shared/ipc/digest-answers.ts'
 import type { Item, Section } from '../../../shared/model/digest.ts'
 import type { Session } from '../../../shared/model/session.ts'
 import { copyEvidence } from '../../state/actions.ts'

@@ -1,4 +1,4 @@
-import type { ProblemList } from '../../../shared/ipc/answers.ts'
+import type { ProblemList } from '../../../shared/ipc/problem-answers.ts'
 import { acceptFindings, changeChoices, useChoices } from '../../state/choices.ts'
 import { useRepository } from '../../state/repository.ts'
 import { MenuButton, type MenuPart } from '../../ui/menu.tsx'

@@ -1,4 +1,4 @@
-import type { ProblemRow } from '../../../shared/ipc/answers.ts'
+import type { ProblemRow } from '../../../shared/ipc/problem-answers.ts'
 import type { TableColumn } from '../../ui/data-table-model.ts'
 import { Sign } from '../../ui/sign.tsx'
 import { CodeText } from './code-text.tsx'

@@ -1,6 +1,6 @@
 import { problemGroupings } from '../../../shared/index/problem-groups.ts'
 import { parseQuery, printQuery, toggleValue } from '../../../shared/index/query-grammar.ts'
-import type { ProblemRow } from '../../../shared/ipc/answers.ts'
+import type { ProblemRow } from '../../../shared/ipc/problem-answers.ts'
 import type { Severity, Standing } from '../../../shared/model/problem.ts'
 import { ok } from '../../../shared/model/result.ts'
 import { call } from '../../bridge.ts'

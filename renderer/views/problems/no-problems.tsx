@@ -1,4 +1,4 @@
-import type { ProblemList } from '../../../shared/ipc/answers.ts'
+import type { ProblemList } from '../../../shared/ipc/problem-answers.ts'
 import type { Standing } from '../../../shared/model/problem.ts'
 import { setQuery } from '../../state/view.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'

@@ -1,4 +1,4 @@
-import type { ProblemRow } from '../../../shared/ipc/answers.ts'
+import type { ProblemRow } from '../../../shared/ipc/problem-answers.ts'
 import { call } from '../../bridge.ts'
 import { openInEditor } from '../../state/actions.ts'
 import { acceptFindings, switchRule } from '../../state/choices.ts'

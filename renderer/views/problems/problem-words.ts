@@ -1,4 +1,4 @@
-import type { ProblemRow } from '../../../shared/ipc/answers.ts'
+import type { ProblemRow } from '../../../shared/ipc/problem-answers.ts'
 import type { ProblemCode, Severity, Standing } from '../../../shared/model/problem.ts'
 
 /** Sign of a severity, beside its word. */

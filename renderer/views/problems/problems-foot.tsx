@@ -1,4 +1,4 @@
-import type { ProblemList, ProblemRow } from '../../../shared/ipc/answers.ts'
+import type { ProblemList, ProblemRow } from '../../../shared/ipc/problem-answers.ts'
 import type { Standing } from '../../../shared/model/problem.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import type { TableColumn } from '../../ui/data-table-model.ts'

@@ -1,4 +1,4 @@
-import type { RuleCount } from '../../../shared/ipc/answers.ts'
+import type { RuleCount } from '../../../shared/ipc/problem-answers.ts'
 import { changeChoices, switchRule } from '../../state/choices.ts'
 import { MenuButton, type MenuPart } from '../../ui/menu.tsx'
 

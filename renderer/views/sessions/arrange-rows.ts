@@ -1,4 +1,4 @@
-import type { SessionGroup, SessionList } from '../../../shared/ipc/answers.ts'
+import type { SessionGroup, SessionList } from '../../../shared/ipc/list-answers.ts'
 
 /** A list of ids with groups of neighbours in it. */
 export interface Arranged {

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { SessionList } from '../../../shared/ipc/answers.ts'
+import type { SessionList } from '../../../shared/ipc/list-answers.ts'
 import { useCommand } from '../../state/keys.ts'
 import { useList, useSort } from '../../state/list.ts'
 import { setRemoved, useView } from '../../state/view.ts'

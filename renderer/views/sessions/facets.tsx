@@ -8,7 +8,7 @@ import {
   toggleValues,
 } from '../../../shared/index/query-grammar.ts'
 import { withRange } from '../../../shared/index/query-range.ts'
-import type { Facet, Histogram, SessionList } from '../../../shared/ipc/answers.ts'
+import type { Facet, Histogram, SessionList } from '../../../shared/ipc/list-answers.ts'
 import type { Severity } from '../../../shared/model/problem.ts'
 import { setQuery, useView } from '../../state/view.ts'
 import { FacetArea } from '../../ui/facet-area.tsx'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { SessionGroup } from '../../../shared/ipc/answers.ts'
+import type { SessionGroup } from '../../../shared/ipc/list-answers.ts'
 import { Count } from '../../ui/sign.tsx'
 
 /** The sums of a group under their columns. */

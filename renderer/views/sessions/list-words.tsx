@@ -1,6 +1,6 @@
 import { asksForRemoved } from '../../../shared/index/match-query.ts'
 import { chipsOf, parseQuery } from '../../../shared/index/query-grammar.ts'
-import type { SessionList } from '../../../shared/ipc/answers.ts'
+import type { SessionList } from '../../../shared/ipc/list-answers.ts'
 import { useIsPartial, useRepository } from '../../state/repository.ts'
 import { setQuery, setRemoved, useView } from '../../state/view.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'

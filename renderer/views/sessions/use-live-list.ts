@@ -1,5 +1,5 @@
 import { useMemo, useRef, useState } from 'react'
-import type { SessionList } from '../../../shared/ipc/answers.ts'
+import type { SessionList } from '../../../shared/ipc/list-answers.ts'
 import { useRepository } from '../../state/repository.ts'
 import { type Arranged, type Drawn, followList, withHeldRow, withoutRows } from './arrange-rows.ts'
 

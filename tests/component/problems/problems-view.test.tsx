@@ -8,7 +8,7 @@ import { resetView, useView } from '../../../renderer/state/view.ts'
 import ProblemsView from '../../../renderer/views/problems/index.tsx'
 import { codeRuns, problemText, shortPlace } from '../../../renderer/views/problems/problem-words.ts'
 import { groupProblems } from '../../../shared/index/problem-groups.ts'
-import type { ProblemRow } from '../../../shared/ipc/answers.ts'
+import type { ProblemRow } from '../../../shared/ipc/problem-answers.ts'
 import { type FakeViewer, giveSizes, installViewer } from '../support/fake-viewer.ts'
 import { facet, repository } from '../support/sessions.ts'
 

@@ -7,7 +7,7 @@ import {
 } from '../../../renderer/views/sessions/arrange-rows.ts'
 import { rowsAsText } from '../../../renderer/views/sessions/rows-as-text.ts'
 import { orderOf, visibleColumns } from '../../../renderer/views/sessions/use-columns.ts'
-import type { SessionList } from '../../../shared/ipc/answers.ts'
+import type { SessionList } from '../../../shared/ipc/list-answers.ts'
 import { noSums } from '../support/sessions.ts'
 
 const emptyList: SessionList = {

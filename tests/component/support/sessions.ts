@@ -1,4 +1,4 @@
-import type { Facet, SessionList } from '../../../shared/ipc/answers.ts'
+import type { Facet, SessionList } from '../../../shared/ipc/list-answers.ts'
 import type { RepositoryState } from '../../../shared/model/repository.ts'
 import type { Session } from '../../../shared/model/session.ts'
 

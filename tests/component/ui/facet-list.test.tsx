@@ -3,7 +3,7 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { useSettings } from '../../../renderer/state/settings.ts'
 import { chosenIn, FacetList } from '../../../renderer/ui/facet-list.tsx'
-import type { Facet } from '../../../shared/ipc/answers.ts'
+import type { Facet } from '../../../shared/ipc/list-answers.ts'
 
 const value = (name: string, count: number, state: 'any' | 'not' | 'some' | null = null) => ({
   value: name,

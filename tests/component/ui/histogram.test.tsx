@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { barsIn, rangeWords } from '../../../renderer/ui/histogram.tsx'
 import { HistogramFacet } from '../../../renderer/ui/histogram-facet.tsx'
 import type { Range } from '../../../shared/index/query-range.ts'
-import type { Histogram } from '../../../shared/ipc/answers.ts'
+import type { Histogram } from '../../../shared/ipc/list-answers.ts'
 
 const months = ['2026-03', '2026-04', '2026-05', '2026-06']
 const histogram = (range: Range | null): Histogram => ({
