@@ -5,15 +5,10 @@ import { unifiedPatch } from '../../shared/diff/patch.ts'
 import { isTextPath, showPath } from '../../shared/git/path-bytes.ts'
 import { compareWithRecord } from '../../shared/index/record-comparison.ts'
 import type { RequestArg } from '../../shared/ipc/contract.ts'
+import type { Comparison, ComparisonSide } from '../../shared/model/comparison.ts'
 import { ok, type Result, refuse } from '../../shared/model/result.ts'
 import type { Answers } from './answers.ts'
-import {
-  createDigestAnswers,
-  type LocatedText,
-  locateText,
-  sideOf,
-  tooLongToCompare,
-} from './digest-answers.ts'
+import { type LocatedText, locateText } from './locate-text.ts'
 import type { SessionEngine } from './session-engine.ts'
 
 /** Milliseconds that the lines of a patch may be compared before it becomes longer than it need be. */
@@ -21,12 +16,12 @@ const patchBudgetMs = 1_000
 
 type Pair = RequestArg<'compare.patch'>
 
-/** Answers that write a comparison as text: for the clipboard, and for a file. */
+/** Answers that compare, for the window, the clipboard and a file. */
 export function createCompareAnswers(
   engine: SessionEngine,
-): Pick<Answers, 'compare.patch' | 'compare.record' | 'compare.text'> {
-  const digest = createDigestAnswers(engine)
+): Pick<Answers, 'compare.run' | 'compare.patch' | 'compare.record' | 'compare.text'> {
   return {
+    'compare.run': (request, signal) => compare(engine, request, signal),
     'compare.patch': async (pair) => {
       const patch = await patchOf(engine, pair)
       return patch.ok ? ok({ text: patch.value }) : patch
@@ -42,7 +37,7 @@ export function createCompareAnswers(
         const patch = await patchOf(engine, request)
         return patch.ok ? ok({ text: patch.value }) : patch
       }
-      const comparison = await digest['compare.run'](request, signal)
+      const comparison = await compare(engine, request, signal)
       if (!comparison.ok) return comparison
       if (format === 'html') return ok({ text: comparisonHtml(comparison.value) })
       const texts = await bothTexts(engine, request)
@@ -50,6 +45,21 @@ export function createCompareAnswers(
       return ok({ text: comparisonMarkdown(comparison.value, patchText(...texts.value)) })
     },
   }
+}
+
+async function compare(
+  engine: SessionEngine,
+  { a, b, ...wishes }: RequestArg<'compare.run'>,
+  signal: AbortSignal,
+): Promise<Result<Comparison>> {
+  const texts = await bothTexts(engine, { a, b })
+  if (!texts.ok) return texts
+  const [left, right] = texts.value
+  return ok(await engine.diff.compare(comparable(left), comparable(right), wishes, signal))
+}
+
+function comparable(located: LocatedText) {
+  return { side: sideOf(located), digest: located.digest, text: located.text }
 }
 
 async function bothTexts(
@@ -94,4 +104,32 @@ function patchText(a: LocatedText, b: LocatedText): string {
 
 function written({ digest, text }: LocatedText): string {
   return digest.form.bom ? `\ufeff${text}` : text
+}
+
+/** A text as a side of a comparison. */
+function sideOf({ revision, commit, path, digest }: LocatedText): ComparisonSide {
+  return {
+    commit: revision?.commit ?? commit,
+    path,
+    subject: revision?.subject ?? (commit === null ? 'Working copy' : ''),
+    author: revision?.author ?? '',
+    date: revision?.authorDate ?? null,
+    ...(revision?.cut ? { edge: true as const } : {}),
+    form: digest.form,
+  }
+}
+
+/** Lines of a text that is still compared: each is a row of the answer, and beyond this even a coarse one takes long. */
+const mostLines = 300_000
+
+/** Why texts are not compared: one of them has too many lines; null: they are. */
+function tooLongToCompare(...texts: readonly LocatedText[]) {
+  const long = texts.find(({ digest }) => digest.form.lines > mostLines)
+  if (!long) return null
+  const [lines, most] = [long.digest.form.lines, mostLines].map((count) => count.toLocaleString('en-US'))
+  return refuse(
+    'too-large',
+    `${long.path} has ${lines} lines; texts of more than ${most} lines are not compared.`,
+    'Compare them in an editor.',
+  )
 }
