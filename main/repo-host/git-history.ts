@@ -1,5 +1,4 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { parseCommit } from '../../shared/git/commit.ts'
 import type { Change } from '../../shared/git/diff-tree.ts'
 import { GapNotes } from '../../shared/git/history-gaps.ts'
 import {
@@ -10,37 +9,21 @@ import {
 } from '../../shared/git/known-history.ts'
 import { type CommitLink, revList } from '../../shared/git/rev-list.ts'
 import { ok, type Refusal, type Result, refuse } from '../../shared/model/result.ts'
-import type { Commit, Signature } from '../../shared/model/revision.ts'
 import type { ChangedCommit } from './diff-tree-pool.ts'
 import { type CatFile, openCatFile } from './git-cat-file.ts'
 import { ChangeFinder, type Pools } from './git-changes.ts'
 import { cancelled } from './git-command.ts'
 import { faultOf, type GitRunner } from './git-runner.ts'
 import { pathspecsFor, type Scope } from './git-scope.ts'
-import { ownText, SharedTexts } from './own-text.ts'
+import { commitFrom, LeanCommits } from './lean-commits.ts'
 import { readAcrossGaps } from './read-past-gaps.ts'
-import { createSlices } from './slices.ts'
+import { type HistoryBatch, longestPiece, type Telling, tellKnown, told } from './told-history.ts'
 import { walkPastGaps } from './walk-past-gaps.ts'
 
-export type { CommitChanges, KnownHistory } from '../../shared/git/known-history.ts'
-
-/** A piece of the history. */
-export interface HistoryBatch {
-  /** Newest first. */
-  readonly commits: readonly CommitChanges[]
-  /** All commits of this piece, changed or not, newest first: chains need the whole graph. */
-  readonly links: readonly CommitLink[]
-  /** Commits looked at so far. */
-  readonly done: number
-  /** Null until git has walked to the end. */
-  readonly total: number | null
-}
-
 /** What part of the history is read, and how it is told. */
-export interface HistoryRequest {
+export interface HistoryRequest extends Telling {
   /** Full commit id. */
   readonly head: string
-  readonly scope: Scope
   /** Of the paths in scope, those that matter; left out: all. */
   readonly keep?: (path: string) => boolean
   /** How renames are looked for; see `RenameSearch`. */
@@ -51,8 +34,6 @@ export interface HistoryRequest {
   readonly known: KnownHistory | null
   /** Stands for scope and `keep`. */
   readonly of: string
-  readonly onBatch: (batch: HistoryBatch) => void
-  readonly signal?: AbortSignal | undefined
 }
 
 /** The walk of a million commits is done before its first byte; the config was already read by then. */
@@ -63,7 +44,6 @@ const shortWalk = 25
 
 /** Pieces grow, so that the first screen comes at once and the rest is cheap. */
 const pieceSizes = [8, 32, 128, 512] as const
-const longest = 512
 
 /**
  * Reads the history of a scope, newest first. A second look, without a path limit, at commits that add files
@@ -88,33 +68,6 @@ export async function readHistory(git: GitRunner, request: HistoryRequest): Prom
   return readOnce(git, { ...request, known: null })
 }
 
-/** Nothing is new, so git is not asked at all. */
-async function tellKnown(request: HistoryRequest, known: KnownHistory): Promise<Result<KnownHistory>> {
-  const { scope, onBatch, signal } = request
-  const { links, commits } = known
-  const breathe = createSlices()
-  const total = links.length
-  for (let at = 0; at < total; at += longest) {
-    const piece = links.slice(at, at + longest)
-    onBatch({ commits: [], links: piece, done: at + piece.length, total })
-    await breathe()
-  }
-  for (let at = 0; at < commits.length; at += longest) {
-    if (signal?.aborted) return { ok: false, error: cancelled }
-    const piece = commits.slice(at, at + longest)
-    onBatch({ commits: piece.map((commit) => told(commit, scope)), links: [], done: total, total })
-    await breathe()
-  }
-  return ok(known)
-}
-
-function told(found: CommitChanges, scope: Scope): CommitChanges {
-  const changes = found.changes.map((change) => oursOf(change, scope))
-  return changes.every((change, at) => change === found.changes[at])
-    ? found
-    : { commit: found.commit, changes }
-}
-
 async function readOnce(git: GitRunner, request: HistoryRequest): Promise<Result<KnownHistory>> {
   const stopper = new AbortController()
   const signal = AbortSignal.any([stopper.signal, ...(request.signal ? [request.signal] : [])])
@@ -133,7 +86,7 @@ async function readOnce(git: GitRunner, request: HistoryRequest): Promise<Result
 class HistoryReader {
   private readonly links: CommitLink[] = []
   private readonly parents = new Map<string, readonly string[]>()
-  private readonly texts = new SharedTexts()
+  private readonly texts = new LeanCommits()
   /** In paths of the tree. */
   private readonly found: CommitChanges[] = []
   private readonly commits: CatFile
@@ -302,8 +255,8 @@ class HistoryReader {
     const pools = this.finder.openPools(pathspecsFor([...names]), false)
     const matters = ({ path }: Change) => names.has(path)
     try {
-      for (let at = 0; at < links.length; at += longest) {
-        const ids = links.slice(at, at + longest).map((link) => link.id)
+      for (let at = 0; at < links.length; at += longestPiece) {
+        const ids = links.slice(at, at + longestPiece).map((link) => link.id)
         const found = await this.finder.find(pools, ids, matters, () => false)
         const outside = found.map(({ id, changes }) => ({
           id,
@@ -331,32 +284,13 @@ class HistoryReader {
           this.gaps.commits.add(id)
           return null
         }
-        const commit = this.lean(commitFrom(id, answer.value.bytes, answer.value.size))
+        const read = commitFrom(id, answer.value.bytes, answer.value.size)
+        const commit = this.texts.lean(read, this.parents.get(id))
         // A list that grew by and by has room for more; its copy has not.
         return { commit, changes: changes.slice() }
       }),
     )
     return read.filter((commit) => commit !== null)
-  }
-
-  /** Few people write many commits: each name is kept once, and no text holds on to the whole object that it is of. */
-  private lean(commit: Commit): Commit {
-    const { author, committer } = commit
-    const ofLink = this.parents.get(commit.id)
-    const isSame =
-      ofLink?.length === commit.parents.length && ofLink.every((id, at) => id === commit.parents[at])
-    const writer = this.leanSignature(author)
-    return {
-      ...commit,
-      parents: isSame ? ofLink : commit.parents,
-      author: writer,
-      committer: committer === author ? writer : this.leanSignature(committer),
-      subject: ownText(commit.subject),
-    }
-  }
-
-  private leanSignature({ name, email, date }: Signature): Signature {
-    return { name: this.texts.share(name), email: this.texts.share(email), date }
   }
 
   private emit(commits: readonly CommitChanges[], links: readonly CommitLink[]): void {
@@ -369,31 +303,5 @@ class HistoryReader {
       done: this.done,
       total: this.total,
     })
-  }
-}
-
-/** A change with paths as they are from what was opened. */
-function oursOf(change: Change, { toOurs }: Scope): Change {
-  const path = toOurs(change.path)
-  // Either all paths are other than ours, or none is.
-  if (path === change.path) return change
-  return {
-    ...change,
-    path,
-    oldPath: change.oldPath === null ? null : toOurs(change.oldPath),
-    oldPaths: change.oldPaths.map((path) => (path === null ? null : toOurs(path))),
-  }
-}
-
-/** A commit as `cat-file` gives it. */
-export function commitFrom(id: string, bytes: Uint8Array, size: number): Commit {
-  return parseCommit(id, Buffer.from(bytes.buffer, bytes.byteOffset, size).toString('latin1'), decodeAs)
-}
-
-function decodeAs(bytes: string, encoding: string): string | null {
-  try {
-    return new TextDecoder(encoding).decode(Buffer.from(bytes, 'latin1'))
-  } catch {
-    return null
   }
 }

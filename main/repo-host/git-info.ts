@@ -1,6 +1,7 @@
 import { existsSync, statSync } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
+import { fullId } from '../../shared/git/commit-id.ts'
 import { refusalFromStderr } from '../../shared/git/git-stderr.ts'
 import { pathFromBytes } from '../../shared/git/path-bytes.ts'
 import { ok, type Result, refuse } from '../../shared/model/result.ts'
@@ -163,7 +164,7 @@ export function cutOf(commonDir: string): string {
 export function shallowCommits(commonDir: string): string[] {
   return (readPlainFile(join(commonDir, 'shallow'), 64 * 1024) ?? '')
     .split('\n')
-    .filter((line) => /^([0-9a-f]{40}|[0-9a-f]{64})$/.test(line))
+    .filter((line) => fullId.test(line))
 }
 
 function hasGrafts(file: string): boolean {

@@ -1,5 +1,7 @@
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
+import { fullId } from '../../shared/git/commit-id.ts'
+import type { CommitChanges, KnownHistory } from '../../shared/git/known-history.ts'
 import { lsTree, type TreeEntry } from '../../shared/git/ls-tree.ts'
 import { refList } from '../../shared/git/ref-list.ts'
 import { type CommitLink, revList } from '../../shared/git/rev-list.ts'
@@ -11,13 +13,7 @@ import type { GitProgram } from './find-git.ts'
 import type { GitLocation } from './git-arguments.ts'
 import { missingObject, openCatFile } from './git-cat-file.ts'
 import { gitEnvironment, isInside } from './git-environment.ts'
-import {
-  type CommitChanges,
-  commitFrom,
-  type HistoryBatch,
-  type KnownHistory,
-  readHistory,
-} from './git-history.ts'
+import { readHistory } from './git-history.ts'
 import {
   checkFolder,
   checkOwner,
@@ -31,6 +27,8 @@ import { listPresent } from './git-present.ts'
 import { createRunner } from './git-runner.ts'
 import { type Scope, scopeOf } from './git-scope.ts'
 import { readTip } from './git-tip.ts'
+import { commitFrom } from './lean-commits.ts'
+import type { HistoryBatch } from './told-history.ts'
 
 export type { CommitChanges, CommitLink, GitInfo, HistoryBatch, KnownHistory, TreeEntry }
 
@@ -320,7 +318,7 @@ function identityOf(folder: string): string | null {
 }
 
 function isFullId(id: string): boolean {
-  return /^([0-9a-f]{40}|[0-9a-f]{64})$/.test(id)
+  return fullId.test(id)
 }
 
 function unknownRevision(name: string) {

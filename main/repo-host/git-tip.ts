@@ -1,5 +1,6 @@
 import { closeSync, constants, fstatSync, openSync, readSync } from 'node:fs'
 import { join } from 'node:path'
+import { fullId } from '../../shared/git/commit-id.ts'
 import { pathFromBytes } from '../../shared/git/path-bytes.ts'
 import { ok, type RefusalCode, type Result, refuse } from '../../shared/model/result.ts'
 import type { GitRunner } from './git-runner.ts'
@@ -58,7 +59,7 @@ function namedByFiles(gitDir: string, commonDir: string, branch: string | null):
       named.push(after, before)
     }
   }
-  return [...new Set(named)].filter((id) => /^(?!0+$)([0-9a-f]{40}|[0-9a-f]{64})$/.test(id))
+  return [...new Set(named)].filter((id) => fullId.test(id) && !/^0+$/.test(id))
 }
 
 /** What git says of HEAD. */

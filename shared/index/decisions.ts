@@ -1,5 +1,5 @@
 import type { AnsweredKin, DecisionGroup, DecisionList, DecisionRows } from '../ipc/list-answers.ts'
-import { boardColumns, columnOf } from '../model/decision-column.ts'
+import { boardColumns, columnOf, type DecisionFilter } from '../model/decision-column.ts'
 import type { Decision } from '../model/session.ts'
 import { toEnd } from '../steps.ts'
 import { fold } from '../text/fold.ts'
@@ -13,12 +13,6 @@ import { suggestionsSteps } from './suggestions.ts'
 
 /** Decisions that are sent along with an answer; fewer than sessions, for each has its likely kin looked up. */
 const firstDecisions = 100
-
-/** Which decisions are asked for; `reworded` are standing ones that were reworded. */
-export const decisionFilters = ['any', 'standing', 'reworded', 'dropped', 'replaced'] as const
-
-/** State that decisions are narrowed to. */
-export type DecisionFilter = (typeof decisionFilters)[number]
 
 /** Which decisions are listed, and how. */
 export interface DecisionsRequest extends ListRequest {

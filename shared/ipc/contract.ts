@@ -1,11 +1,13 @@
 import { comparisonFormats } from '../comparison/side-words.ts'
 import type { ItemTrace } from '../diff/item-lives.ts'
+import { fullId } from '../git/commit-id.ts'
 import { problemGroupings } from '../index/problem-groups.ts'
 import type { RecordComparison } from '../index/record-comparison.ts'
 import type { RecordKeyChange } from '../index/record-key-changes.ts'
 import { type ChoicesView, choiceChangeSchema, mostAccepted } from '../model/choices.ts'
 import type { Comparison } from '../model/comparison.ts'
 import type { Dashboard } from '../model/dashboard.ts'
+import { decisionFilters } from '../model/decision-column.ts'
 import { exportFormats, exportKinds } from '../model/export.ts'
 import { type Place, placeSchema } from '../model/place.ts'
 import { standings } from '../model/problem.ts'
@@ -46,23 +48,18 @@ function answers<T>() {
 
 const query = z.string().max(10_000)
 const sessionId = z.string().min(1).max(5_000)
-/** A full commit id; null: the working copy. */
-const revision = z
-  .string()
-  .regex(/^[0-9a-f]{40}([0-9a-f]{24})?$/)
-  .nullable()
+const commitId = z.string().regex(fullId)
+/** Null: the working copy. */
+const revision = commitId.nullable()
 const sort = z.array(z.object({ column: z.string().max(64), desc: z.boolean() })).max(8)
 const listRequest = z.object({ query, sort, removed: z.boolean() })
 
-/** A text of a digest: which session, at which revision, under which name there. */
 const lineNumber = z.number().int().min(1)
+/** A text of a digest: which session, at which revision, under which name there. */
 const textRef = z.object({ session: sessionId, revision, path: z.string().max(5_000) })
 
 /** A state of the whole set: `WORK` for the files on disk, else anything that git resolves to a commit. */
 const setName = z.string().min(1).max(500)
-
-/** States that decisions are filtered by. */
-const decisionStates = ['any', 'standing', 'reworded', 'dropped', 'replaced'] as const
 
 /**
  * THE contract between page and main: every request with the schema of its argument and the type of its answer.
@@ -161,7 +158,7 @@ export const requests = {
   'decisions.query': {
     request: listRequest.extend({
       byProject: z.boolean(),
-      state: z.enum(decisionStates),
+      state: z.enum(decisionFilters),
       byState: z.boolean().optional(),
       countOnly: z.boolean().optional(),
     }),
@@ -219,7 +216,7 @@ export const requests = {
   /** The text of a digest at one of them. */
   'gone.text': {
     request: z.object({
-      commit: z.string().regex(/^[0-9a-f]{40}([0-9a-f]{24})?$/),
+      commit: commitId,
       path: z.string().max(5_000),
     }),
     response: answers<{ readonly text: string }>(),
@@ -244,7 +241,7 @@ export const requests = {
     request: z.object({
       session: sessionId,
       revision,
-      from: z.number().int().min(1),
+      from: lineNumber,
       count: z.number().int().min(1).max(2_000),
     }),
     response: answers<RawText>(),
@@ -292,11 +289,11 @@ export const requests = {
 
   /** Text, file and line, commit, blob, and the plain git command that shows it. */
   'evidence.get': {
-    request: z.object({ session: sessionId, revision, line: z.number().int().min(1).nullable() }),
+    request: z.object({ session: sessionId, revision, line: lineNumber.nullable() }),
     response: answers<EvidenceText>(),
   },
   'action.openInEditor': {
-    request: z.object({ session: sessionId, line: z.number().int().min(1).nullable() }),
+    request: z.object({ session: sessionId, line: lineNumber.nullable() }),
     response: answers<null>(),
   },
   'action.reveal': { request: z.object({ session: sessionId }), response: answers<null>() },
@@ -320,7 +317,7 @@ export const requests = {
       sort,
       removed: z.boolean(),
       /** Decisions in this state only. */
-      state: z.enum(decisionStates).optional(),
+      state: z.enum(decisionFilters).optional(),
       /** Problems of these severities and families of rules only. */
       severity: z.array(z.string().max(64)).max(8).optional(),
       family: z.array(z.string().max(64)).max(32).optional(),

@@ -1,4 +1,6 @@
+import { fullId } from '../git/commit-id.ts'
 import { problemGroupings } from '../index/problem-groups.ts'
+import { decisionFilters } from './decision-column.ts'
 import { standings } from './problem.ts'
 import { z } from './zod.ts'
 
@@ -9,10 +11,7 @@ const path = z.string().max(5_000)
 const textRef = z.object({
   session: sessionId,
   /** Full commit id; null: the working copy. */
-  revision: z
-    .string()
-    .regex(/^[0-9a-f]{40}([0-9a-f]{24})?$/)
-    .nullable(),
+  revision: z.string().regex(fullId).nullable(),
   path,
 })
 
@@ -70,7 +69,7 @@ const topRow = z.object({
  */
 const keptSchema = z.object({
   'decisions form': z.enum(['table', 'project', 'board']).optional(),
-  'decisions state': z.enum(['any', 'standing', 'reworded', 'dropped', 'replaced']).optional(),
+  'decisions state': z.enum(decisionFilters).optional(),
   'decisions likeness': z
     .string()
     .regex(/^0\.\d\d$/)

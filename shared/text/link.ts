@@ -1,3 +1,4 @@
+import { fullId } from '../git/commit-id.ts'
 import { placeSchema } from '../model/place.ts'
 import { ok, type Result, refuse } from '../model/result.ts'
 import { z } from '../model/zod.ts'
@@ -6,7 +7,7 @@ import { isLink, linkScheme } from './link-scheme.ts'
 /** Longest link that is read, in characters. */
 export const longestLink = 100_000
 
-const commitId = z.string().regex(/^([0-9a-f]{40}|[0-9a-f]{64})$/)
+const commitId = z.string().regex(fullId)
 const path = z.string().max(5_000)
 
 const linkSchema = z.object({

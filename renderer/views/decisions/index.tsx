@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { suggestFrom } from '../../../shared/index/suggestions.ts'
+import { type DecisionFilter, decisionFilters } from '../../../shared/model/decision-column.ts'
 import { ok } from '../../../shared/model/result.ts'
 import type { Decision } from '../../../shared/model/session.ts'
 import { call } from '../../bridge.ts'
@@ -22,7 +23,7 @@ import { DecisionPane } from './decision-pane.tsx'
 import css from './decisions.module.css'
 import { groupSums } from './group-sums.ts'
 import { LifeHead, LifeLegend } from './life-drawing.tsx'
-import { NoDecisions, type ShownStates, states } from './no-decisions.tsx'
+import { NoDecisions } from './no-decisions.tsx'
 import { timeAxis } from './time-axis.ts'
 
 const noSort: readonly SortKey[] = []
@@ -40,7 +41,7 @@ export default function Decisions() {
   const limited = useRepository((store) => (store.repository?.limitedBy.length ?? 0) > 0)
   const [form, setForm] = useKept<'table' | 'project' | 'board'>('decisions form', 'project')
   const byProject = form === 'project'
-  const [state, setState] = useKept<ShownStates>('decisions state', 'any')
+  const [state, setState] = useKept<DecisionFilter>('decisions state', 'any')
   const [least, setLeast] = useKept('decisions likeness', suggestFrom.toFixed(2))
   const [sort, setSort] = useKept<readonly SortKey[]>('decisions sort', noSort)
 
@@ -97,8 +98,10 @@ export default function Decisions() {
         <MenuButton
           label={state}
           name={`State: ${state}`}
-          parts={[{ entries: states.map((each) => ({ id: each, label: each, checked: each === state })) }]}
-          onAction={(id) => setState(id as ShownStates)}
+          parts={[
+            { entries: decisionFilters.map((each) => ({ id: each, label: each, checked: each === state })) },
+          ]}
+          onAction={(id) => setState(id as DecisionFilter)}
         />
         <MenuButton
           label={narrow ? 'More' : `Near-same at ${least}`}

@@ -1,20 +1,14 @@
-import type { RequestArg } from '../../../shared/ipc/contract.ts'
+import type { DecisionFilter } from '../../../shared/model/decision-column.ts'
 import { useRepository } from '../../state/repository.ts'
 import { setQuery } from '../../state/view.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 
-/** States that the list of decisions can be narrowed to. */
-export type ShownStates = RequestArg<'decisions.query'>['state']
-
-/** In the order in which they are offered. */
-export const states: readonly ShownStates[] = ['any', 'standing', 'reworded', 'dropped', 'replaced']
-
 interface NoDecisionsProps {
   /** Decisions that are read, before any filter. */
   readonly total: number
   readonly query: string
-  readonly state: ShownStates
+  readonly state: DecisionFilter
   readonly onAnyState: () => void
 }
 
