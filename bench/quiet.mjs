@@ -6,7 +6,7 @@ const mostBusy = 0.1
 const look = 3_000
 
 /** Share of all processors that is in use at present, 0 to 1. */
-export async function busyShare() {
+async function busyShare() {
   const before = ticks()
   await new Promise((resolve) => setTimeout(resolve, look))
   const after = ticks()

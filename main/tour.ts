@@ -61,7 +61,7 @@ export async function takePictures(
 }
 
 /** Which folders could hold digests, and how to choose, where it is not known which one does; null: it is known. */
-export function folderChoice(state: RepositoryState | null): string | null {
+function folderChoice(state: RepositoryState | null): string | null {
   if (!state || state.folders.length > 0 || state.offers.length === 0) return null
   const lines = state.offers.map(offerLine)
   const first = state.offers[0]?.folder || '.'

@@ -19,7 +19,7 @@ export interface Side {
 type Counted = { -readonly [K in keyof DecisionChanges]: number }
 
 /** Counters at zero. */
-export function decisionChanges(): Counted {
+function decisionChanges(): Counted {
   return { added: 0, dropped: 0, reworded: 0, moved: 0 }
 }
 

@@ -4,7 +4,7 @@ import { useList } from './list.ts'
 import { type Change, type Stop, type Surroundings, say, stepTo, useView } from './view.ts'
 
 /** What stands around the route now. */
-export function surroundings(): Surroundings {
+function surroundings(): Surroundings {
   const { query, removed, kept } = useView.getState()
   const { sort, group } = useList.getState()
   return { query, removed, kept, sort, group, asOf: shownAsOf() }

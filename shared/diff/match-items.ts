@@ -1,17 +1,9 @@
 import type { ItemChange, ItemChangeKind } from '../model/comparison.ts'
-import { type Digest, sectionNames } from '../model/digest.ts'
-import { type Budget, startBudget } from './budget.ts'
-import { type ItemPair, type ItemShare, pairItems } from './pair-items.ts'
+import { sectionNames } from '../model/digest.ts'
+import type { Budget } from './budget.ts'
+import type { ItemPair, ItemShare } from './pair-items.ts'
 import { type MarkedPair, spansByLine } from './spans.ts'
 import { wordSpans } from './word-spans.ts'
-
-/** What became of every item between two texts of a digest, by the rules of "reworded" and "moved". */
-export function matchItems(a: Digest, b: Digest): ItemChange[] {
-  return itemChanges(
-    pairItems(a, b).pairs,
-    startBudget(1, () => 0),
-  )
-}
 
 /**
  * Item changes of pairs, by section in documented order, then as the pairs come. A moved item stands once,

@@ -5,7 +5,7 @@ import type { IndexedRow } from './indexed-row.ts'
 import { byCodePoint } from './natural-order.ts'
 
 /** Newest day that the sessions know of: of a session, or of a change. */
-export function newestDayOf(rows: readonly IndexedRow[]): string | null {
+function newestDayOf(rows: readonly IndexedRow[]): string | null {
   let newest: string | null = null
   for (const { session } of rows) {
     for (const date of [session.dateKey, session.lastChange]) {

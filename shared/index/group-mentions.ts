@@ -1,6 +1,5 @@
 import type { Group, Mention } from '../model/dashboard.ts'
 import type { GroupAdjustment } from '../model/group-choices.ts'
-import { toEnd } from '../steps.ts'
 import { adjustGroups } from './adjust-groups.ts'
 import { byCodePoint } from './natural-order.ts'
 import { type Wording, wordingOf } from './wording.ts'
@@ -117,11 +116,6 @@ function byFrequency(mentions: readonly Mention[]): string[] {
  * one has fewer than six) have a Jaccard likeness of `least` or more. Wordings never meet where only one is negated.
  * What a person adjusted is then done to these groups, in the order in which it was decided.
  */
-export function groupMentions(mentions: readonly Mention[], least = groupFrom): MentionGroup[] {
-  return toEnd(groupMentionsSteps(mentions, least))
-}
-
-/** As `groupMentions`, with pauses. */
 export function* groupMentionsSteps(
   mentions: readonly Mention[],
   least: number,

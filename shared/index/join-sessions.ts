@@ -1,21 +1,10 @@
 import type { MatchMethod, SessionRecord } from '../model/record.ts'
-import { toEnd } from '../steps.ts'
 import { fileStem } from '../text/file-stem.ts'
 import type { DigestEntry } from './index-input.ts'
 import { idsInName, joinByIds, joinByMention } from './join-by-id.ts'
 import { joinByDayAndModel, joinByDecisions } from './join-by-likeness.ts'
 import { certainties, Halves, type Joined } from './join-halves.ts'
 import { digestKeys, idLikeWords } from './join-keys.ts'
-
-/**
- * Joins digests with session records: explicit id; the same id in the body's metadata, in the file name or in
- * the running text; file name equal to the id; day and model where both are unique; likeness of decisions.
- * No promise of the format joins the two, so the method stays with each pair. Every input is in exactly one of
- * the three lists. Removed digests take no record: its line is still there and stays a row.
- */
-export function joinSessions(digests: readonly DigestEntry[], records: readonly SessionRecord[]): Joined {
-  return toEnd(joinSteps(digests, records))
-}
 
 /** The last join: a change that touches nothing a join looks at gives the same pairs again. */
 let last: { digests: readonly DigestEntry[]; records: readonly SessionRecord[]; joined: Joined } | null = null
@@ -67,7 +56,12 @@ function joinedAgain(digests: readonly DigestEntry[], records: readonly SessionR
   }
 }
 
-/** As `joinSessions`, with pauses. */
+/**
+ * Joins digests with session records: explicit id; the same id in the body's metadata, in the file name or in
+ * the running text; file name equal to the id; day and model where both are unique; likeness of decisions.
+ * No promise of the format joins the two, so the method stays with each pair. Every input is in exactly one of
+ * the three lists. Removed digests take no record: its line is still there and stays a row.
+ */
 export function* joinSteps(
   digests: readonly DigestEntry[],
   records: readonly SessionRecord[],

@@ -10,7 +10,7 @@ export interface FoundVerdict {
 }
 
 /** A wording as it is kept and compared. */
-export function kinText(text: string): string {
+function kinText(text: string): string {
   return text.slice(0, longestKinText)
 }
 

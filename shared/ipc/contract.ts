@@ -361,21 +361,17 @@ export const tourViews = ['welcome', 'sessions', 'decisions', 'compare', 'dashbo
 /** A view that pictures are made of. */
 export type TourView = (typeof tourViews)[number]
 
-/** Commands of the application menu that the page carries out. */
-export const menuCommands = [
-  'palette',
-  'keys',
-  'open',
-  'close',
-  'sessions',
-  'decisions',
-  'compare',
-  'dashboards',
-  'problems',
-  'find',
-  'back',
-  'forward',
-] as const
-
 /** A command of the application menu that the page carries out. */
-export type MenuCommand = (typeof menuCommands)[number]
+export type MenuCommand =
+  | 'palette'
+  | 'keys'
+  | 'open'
+  | 'close'
+  | 'sessions'
+  | 'decisions'
+  | 'compare'
+  | 'dashboards'
+  | 'problems'
+  | 'find'
+  | 'back'
+  | 'forward'

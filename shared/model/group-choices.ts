@@ -17,7 +17,7 @@ const wordings = z.array(wording).min(1).max(mostWordings).readonly()
  * One change of groups. Wordings stand as written and are compared folded, so that a choice outlives small edits of
  * the texts, and holds wherever one of its wordings is met.
  */
-export const adjustmentSchema = z.discriminatedUnion('act', [
+const adjustmentSchema = z.discriminatedUnion('act', [
   /** Groups that hold any of `wordings` and of `others` are one. */
   z.object({ act: z.literal('merge'), of, wordings, others: wordings }),
   /** These wordings leave their group and are one of their own. */
@@ -30,7 +30,7 @@ export const adjustmentSchema = z.discriminatedUnion('act', [
 export type GroupAdjustment = z.infer<typeof adjustmentSchema>
 
 /** What a person holds of a suggested answer to a gap. */
-export const verdictSchema = z.object({
+const verdictSchema = z.object({
   /** Wordings of the gap. */
   wordings,
   answer: wording,

@@ -6,10 +6,10 @@ import { z } from './zod.ts'
 const kinSchema = z.object({ row: z.string().min(1).max(5_000), text: z.string().max(longestKinText) })
 
 /** What the other decision is taken for: the one that replaces this one, the same one, or the opposite. */
-export const kinKinds = ['replaced-by', 'same', 'opposite'] as const
+const kinKinds = ['replaced-by', 'same', 'opposite'] as const
 
 /** What a person holds of a suggestion that two decisions are kin. */
-export const kinVerdictSchema = z.object({
+const kinVerdictSchema = z.object({
   decision: kinSchema,
   other: kinSchema,
   kind: z.enum(kinKinds),

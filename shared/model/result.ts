@@ -12,34 +12,30 @@ export interface Refusal {
   readonly command?: string | undefined
 }
 
-/** Every reason for which something cannot be done. */
-export const refusalCodes = [
-  'no-git',
-  'git-too-old',
-  'git-silent',
-  'not-a-folder',
-  'not-a-repository',
-  'no-such-folder',
-  'unreadable-folder',
-  'not-owned',
-  'reftable',
-  'no-commits',
-  'missing-object',
-  'unknown-revision',
-  'unknown-path',
-  'unknown-session',
-  'too-large',
-  'git-failed',
-  'host-died',
-  'host-silent',
-  'cancelled',
-  'refused',
-  'link',
-  'viewer-failed',
-] as const
-
 /** Name of a reason for which something cannot be done. */
-export type RefusalCode = (typeof refusalCodes)[number]
+export type RefusalCode =
+  | 'no-git'
+  | 'git-too-old'
+  | 'git-silent'
+  | 'not-a-folder'
+  | 'not-a-repository'
+  | 'no-such-folder'
+  | 'unreadable-folder'
+  | 'not-owned'
+  | 'reftable'
+  | 'no-commits'
+  | 'missing-object'
+  | 'unknown-revision'
+  | 'unknown-path'
+  | 'unknown-session'
+  | 'too-large'
+  | 'git-failed'
+  | 'host-died'
+  | 'host-silent'
+  | 'cancelled'
+  | 'refused'
+  | 'link'
+  | 'viewer-failed'
 
 /** A result that holds a value. */
 export function ok<T>(value: T): Result<T, never> {

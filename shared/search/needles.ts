@@ -16,7 +16,7 @@ export interface Needle {
 }
 
 /** More words than these are one filter each, without the offer of rows that have some of them. */
-export const mostRequired = 30
+const mostRequired = 30
 
 function needleOf({ text, how }: Extract<QueryTerm, { kind: 'text' }>, required: boolean): Needle {
   const folded = fold(text)

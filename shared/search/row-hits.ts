@@ -72,7 +72,7 @@ function isInField(digest: Digest, field: FieldName, line: number): boolean {
 }
 
 /** A line with its hits marked, cut so that the first of them is in sight. */
-export function markedParts(text: string, spans: readonly TextSpan[]): HitPart[] {
+function markedParts(text: string, spans: readonly TextSpan[]): HitPart[] {
   const marker = /^\s*(?:#{1,6}\s+|(?:[-*+]|\d{1,9}[.)])\s+(?:\[[ xX]\]\s+)?)?/.exec(text)?.[0].length ?? 0
   const first = spans[0]?.start ?? 0
   const from = first - marker > shownSigns / 2 ? first - signsBefore : Math.min(marker, first)

@@ -1,5 +1,6 @@
 import type { IndexedRow } from '../index/indexed-row.ts'
 import { foldedItems, itemTextsOf } from '../index/item-texts.ts'
+import { keptAnswers } from '../kept-answers.ts'
 import { fold } from '../text/fold.ts'
 import type { Needle } from './needles.ts'
 import { zones } from './row-words.ts'
@@ -151,8 +152,7 @@ function compute(rows: readonly IndexedRow[], needles: readonly Needle[], withRe
 }
 
 /** Searches made last, by the rows of an index: list, decisions, dashboards and hits ask for the same one. */
-const kept = new WeakMap<readonly IndexedRow[], Map<string, RowSearch>>()
-const mostKept = 8
+const kept = keptAnswers<readonly IndexedRow[], RowSearch>(8)
 
 /**
  * Looks for the texts of a query in all rows, removed ones only where they count. Null: it has no words.
@@ -165,16 +165,5 @@ export function searchRows(
 ): RowSearch | null {
   if (needles.length === 0) return null
   const key = JSON.stringify([withRemoved, needles])
-  let own = kept.get(rows)
-  if (!own) {
-    own = new Map()
-    kept.set(rows, own)
-  }
-  let search = own.get(key)
-  if (!search) {
-    search = compute(rows, needles, withRemoved)
-    if (own.size >= mostKept) own.clear()
-    own.set(key, search)
-  }
-  return search
+  return kept(rows, key, () => compute(rows, needles, withRemoved))
 }

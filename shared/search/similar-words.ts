@@ -6,7 +6,7 @@ function mistakesIn(length: number): number {
 }
 
 /** Letters changed, added, left out or swapped between two words; more than `most` is told as `most + 1`. */
-export function mistakesBetween(a: string, b: string, most: number): number {
+function mistakesBetween(a: string, b: string, most: number): number {
   if (Math.abs(a.length - b.length) > most) return most + 1
   let twoBefore: number[] = []
   let before = Array.from({ length: b.length + 1 }, (_, at) => at)

@@ -1,5 +1,6 @@
 import { type IndexedRow, searchTexts } from '../index/indexed-row.ts'
 import type { TextKind } from '../index/query-model.ts'
+import { keptAnswers } from '../kept-answers.ts'
 import { fold, isOneWord, words } from '../text/fold.ts'
 import type { TextIndex } from './text-index.ts'
 import { allWords, knownNumber } from './vocabulary.ts'
@@ -62,22 +63,9 @@ function find(index: TextIndex, text: string, how: TextKind): Uint8Array {
   return found
 }
 
-const kept = new WeakMap<TextIndex, Map<string, Uint8Array>>()
-const mostKept = 16
+const kept = keptAnswers<TextIndex, Uint8Array>(16)
 
 /** For each row 1 where it has a text. A word counts in any of its forms, and inside a longer word. */
 export function rowsWithText(index: TextIndex, text: string, how: TextKind): Uint8Array {
-  let own = kept.get(index)
-  if (!own) {
-    own = new Map()
-    kept.set(index, own)
-  }
-  const key = `${how} ${text}`
-  let found = own.get(key)
-  if (!found) {
-    found = find(index, text, how)
-    if (own.size >= mostKept) own.clear()
-    own.set(key, found)
-  }
-  return found
+  return kept(index, `${how} ${text}`, () => find(index, text, how))
 }

@@ -5,7 +5,7 @@ import { z } from '../model/zod.ts'
 import { isLink, linkScheme } from './link-scheme.ts'
 
 /** Longest link that is read, in characters. */
-export const longestLink = 100_000
+const longestLink = 100_000
 
 const commitId = z.string().regex(fullId)
 const path = z.string().max(5_000)

@@ -11,7 +11,7 @@ function isIn(folder: string, of: string): boolean {
 }
 
 /** What reading some of the offered folders brings: all below a folder is read with it, and nothing twice. */
-export function readingOf(
+function readingOf(
   offers: readonly FolderOffer[],
   picked: ReadonlySet<string>,
 ): { readonly digests: number; readonly removed: number } {

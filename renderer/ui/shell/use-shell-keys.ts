@@ -25,7 +25,7 @@ function walkAreas(by: 1 | -1): void {
 }
 
 /** Puts the cursor into the query. */
-export function focusQuery(): void {
+function focusQuery(): void {
   const input = document.querySelector<HTMLInputElement>('[data-area="query"] input')
   input?.focus()
   input?.select()

@@ -59,6 +59,7 @@ export default function Dashboards() {
     ? Math.max(0, ...[...dashboard.gaps, ...dashboard.promotionTargets].map((each) => each.days ?? 0))
     : 0
   const scale = pixelsPerDay(longest, barRoom)
+  const recurrence = { span, scale, likeness, onLikeness: setLikeness }
   return (
     <div className={css.view}>
       <PrintHead query={query} dashboard={dashboard} />
@@ -79,35 +80,14 @@ export default function Dashboards() {
       {dashboard && dashboard.sessions > 0 && (
         <div ref={body} className={css.body} data-area="charts" role="group" aria-label="Dashboards">
           <div className={css.column}>
-            <RecurrencePanel
-              kind="gap"
-              dashboard={dashboard}
-              span={span}
-              scale={scale}
-              likeness={likeness}
-              onLikeness={setLikeness}
-            />
+            <RecurrencePanel kind="gap" dashboard={dashboard} {...recurrence} />
             <AnswersPanel dashboard={dashboard} scale={scale} />
             <PromotionsPanel dashboard={dashboard} scale={scale} />
             <LikeTargetsPanel dashboard={dashboard} />
             <ComparePanel dashboard={dashboard} />
-            <RecurrencePanel
-              kind="learning"
-              dashboard={dashboard}
-              span={span}
-              scale={scale}
-              likeness={likeness}
-              onLikeness={setLikeness}
-            />
+            <RecurrencePanel kind="learning" dashboard={dashboard} {...recurrence} />
             <ForgottenPanel dashboard={dashboard} />
-            <RecurrencePanel
-              kind="strength"
-              dashboard={dashboard}
-              span={span}
-              scale={scale}
-              likeness={likeness}
-              onLikeness={setLikeness}
-            />
+            <RecurrencePanel kind="strength" dashboard={dashboard} {...recurrence} />
           </div>
           <div className={css.column}>
             <TrendPanel dashboard={dashboard} span={span} />

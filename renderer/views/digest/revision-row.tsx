@@ -16,7 +16,7 @@ const words: Record<RevisionChange, string> = {
 }
 
 /** Where older commits are not here, nothing was made for certain at the oldest one that is. */
-export function changeWords({ change, cut }: Revision): string {
+function changeWords({ change, cut }: Revision): string {
   if (!cut) return words[change]
   return change === 'added' ? 'oldest known' : `${words[change]}, here or before`
 }

@@ -31,7 +31,7 @@ export interface LaunchedApp {
 }
 
 /** Starts the built app with the Electron that `npm run e2e` found, with the sandbox unless run as root. */
-export async function launchApp(options: LaunchOptions): Promise<LaunchedApp> {
+async function launchApp(options: LaunchOptions): Promise<LaunchedApp> {
   if (!process.env.ELECTRON_OVERRIDE_DIST_PATH) throw new Error('Start these tests with `npm run e2e`.')
   const { userData } = options
   const app = await _electron.launch({

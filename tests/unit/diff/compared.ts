@@ -1,11 +1,23 @@
 import { readDigest } from '../../../main/repo-host/read-digest.ts'
+import { startBudget } from '../../../shared/diff/budget.ts'
 import type { ComparedText } from '../../../shared/diff/compare-digests.ts'
+import { itemChanges } from '../../../shared/diff/match-items.ts'
+import { pairItems } from '../../../shared/diff/pair-items.ts'
+import type { ItemChange } from '../../../shared/model/comparison.ts'
 import type { Digest, TextForm } from '../../../shared/model/digest.ts'
 import type { Revision } from '../../../shared/model/revision.ts'
 
 /** A text as the app reads it. */
 export function digestOf(text: string): Digest {
   return readDigest('digests/a.md', new TextEncoder().encode(text)).digest
+}
+
+/** What became of every item between two texts of a digest, with time for all word marks. */
+export function matchItems(a: Digest, b: Digest): ItemChange[] {
+  return itemChanges(
+    pairItems(a, b).pairs,
+    startBudget(1, () => 0),
+  )
 }
 
 /** One side of a comparison; `form` says how its bytes were read where that is what matters. */

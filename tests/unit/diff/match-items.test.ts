@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { matchItems } from '../../../shared/diff/match-items.ts'
-import { digestOf } from './compared.ts'
+import { digestOf, matchItems } from './compared.ts'
 
 /** What became of each item: change, old → new. */
 function told(a: string, b: string): string[] {
@@ -15,7 +14,7 @@ const decisions = (...items: string[]) => `## Decisions\n\n${items.map((item) =>
 const learnings = (...items: string[]) =>
   `## Durable Learnings\n\n${items.map((item) => `- ${item}\n`).join('')}\n`
 
-describe('matchItems', () => {
+describe('items of two texts', () => {
   it('calls the example of the definition reworded', () => {
     expect(
       told(

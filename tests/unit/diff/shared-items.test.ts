@@ -2,9 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { compareDigests } from '../../../shared/diff/compare-digests.ts'
 import { traceLives } from '../../../shared/diff/item-lives.ts'
-import { matchItems } from '../../../shared/diff/match-items.ts'
 import type { ItemChange, Span } from '../../../shared/model/comparison.ts'
-import { compared, digestOf, revision } from './compared.ts'
+import { compared, digestOf, matchItems, revision } from './compared.ts'
 
 const decisions = (...items: string[]) => `## Decisions\n\n${items.map((item) => `- ${item}\n`).join('')}\n`
 

@@ -4,17 +4,8 @@ import { groupFrom, groupMentionsSteps } from '../../../shared/index/group-menti
 import { wordingOf } from '../../../shared/index/wording.ts'
 import type { GroupAdjustment } from '../../../shared/model/group-choices.ts'
 import { toEnd } from '../../../shared/steps.ts'
+import { mention } from './mention.ts'
 
-const mention = (text: string, at: number) => ({
-  text,
-  sessionRow: `d:${at}.md`,
-  path: `${at}.md`,
-  line: 1,
-  date: '2026-05-01',
-  dateKey: '2026-05-01',
-  project: null,
-  model: null,
-})
 const grouped = (texts: readonly string[], adjustments: readonly GroupAdjustment[]) =>
   toEnd(groupMentionsSteps(texts.map(mention), groupFrom, adjustments))
 const sets = (texts: readonly string[], adjustments: readonly GroupAdjustment[]) =>

@@ -1,17 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { groupMentions } from '../../../shared/index/group-mentions.ts'
+import { groupFrom, groupMentionsSteps } from '../../../shared/index/group-mentions.ts'
+import type { Mention } from '../../../shared/model/dashboard.ts'
+import { toEnd } from '../../../shared/steps.ts'
+import { mention } from './mention.ts'
 
-const mention = (text: string, at = 0) => ({
-  text,
-  sessionRow: `d:${at}.md`,
-  path: `${at}.md`,
-  line: 1,
-  date: '2026-05-01',
-  dateKey: '2026-05-01',
-  project: null,
-  model: null,
-})
+const groupMentions = (mentions: readonly Mention[]) => toEnd(groupMentionsSteps(mentions, groupFrom))
 const groups = (...texts: string[]) => groupMentions(texts.map(mention)).map((group) => group.variants.length)
 
 describe('groups of wordings', () => {

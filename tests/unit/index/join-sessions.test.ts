@@ -1,17 +1,20 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { joinSessions } from '../../../shared/index/join-sessions.ts'
+import { joinSteps } from '../../../shared/index/join-sessions.ts'
 import { buildIndex } from '../../../shared/index/repository-index.ts'
+import { toEnd } from '../../../shared/steps.ts'
 import { entryOf, inputOf, recordOf } from './sample.ts'
 
 const day = { session_date: '2026-05-12', model: 'deepseek-v4-pro' }
 const stamp = { timestamp: '2026-05-12T14:15:03Z', model: 'openrouter/deepseek-v4-pro' }
 
+const joinSessions = (...args: Parameters<typeof joinSteps>) => toEnd(joinSteps(...args))
+
 function methods(...args: Parameters<typeof joinSessions>) {
   return joinSessions(...args).pairs.map(({ entry, record, method }) => [entry.path, record.line, method])
 }
 
-describe('joinSessions', () => {
+describe('the join of digests and records', () => {
   it('takes an explicit id before anything else', () => {
     const byId = entryOf('digests/a.md', { fields: { session_id: '20260512_141503_9ab3f2' } })
     const byDay = entryOf('digests/b.md', { fields: day })
