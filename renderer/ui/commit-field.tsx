@@ -3,6 +3,7 @@ import { shortId, shortTime } from '../../shared/comparison/words.ts'
 import type { NamedCommit } from '../../shared/model/named-commit.ts'
 import { useRequest } from '../state/use-request.ts'
 import css from './commit-field.module.css'
+import options from './options.module.css'
 
 interface CommitFieldProps {
   /** Read aloud, and shown as the tip. */
@@ -100,7 +101,7 @@ export function CommitField({ label, value, onChange, onTake, first = [], always
                 id={`${id}-${at}`}
                 role="option"
                 tabIndex={-1}
-                className={css.entry}
+                className={`${options.option} ${css.entry}`}
                 aria-selected={at === chosen}
                 // The field keeps the focus.
                 onMouseDown={(event) => event.preventDefault()}

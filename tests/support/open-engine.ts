@@ -2,6 +2,7 @@ import { onTestFinished } from 'vitest'
 import { findGit, type GitProgram } from '../../main/repo-host/find-git.ts'
 import { SessionEngine } from '../../main/repo-host/session-engine.ts'
 import { noChoices, type RepositoryChoices } from '../../shared/model/choices.ts'
+import type { NamedCommit } from '../../shared/model/named-commit.ts'
 import type { Result } from '../../shared/model/result.ts'
 
 /** Opens a folder as the command line does and reads all of it. Closed at the end of the test. */
@@ -9,6 +10,8 @@ export async function openEngine(
   root: string,
   options: {
     readonly live?: boolean
+    /** As of this commit instead of what is there now. */
+    readonly at?: string | NamedCommit
     /** In place of the git of this machine. */
     readonly git?: Result<GitProgram>
     readonly store?: string | null
@@ -31,7 +34,7 @@ export async function openEngine(
     skip: [],
     choices: options.choices ?? noChoices,
     version: 0,
-    at: null,
+    at: options.at ?? null,
     diffWorker: options.diffWorker ?? '',
     clock: () => '',
     onState: () => {},

@@ -1,4 +1,5 @@
 import type { Completion } from '../../../shared/ipc/search-answers.ts'
+import options from '../options.module.css'
 import css from './completions.module.css'
 import type { CompletionList } from './use-completions.ts'
 
@@ -21,7 +22,7 @@ export function Completions({ list }: { readonly list: CompletionList }) {
             key={entry.label}
             id={completionId(at)}
             role="option"
-            className={css.entry}
+            className={`${options.option} ${css.entry}`}
             aria-selected={at === chosen}
             aria-label={`${entry.label}, ${kinds[entry.kind]}, ${entry.count} ${entry.count === 1 ? 'session' : 'sessions'}`}
             // The field keeps the focus.

@@ -4,6 +4,7 @@ import { useVersion } from '../../state/repository.ts'
 import { useRequest } from '../../state/use-request.ts'
 import { openSheet, useView } from '../../state/view.ts'
 import { KeyHint } from '../key-hint.tsx'
+import options from '../options.module.css'
 import { Sheet } from '../sheet.tsx'
 import css from './palette.module.css'
 import { actionEntries } from './palette-actions.ts'
@@ -162,7 +163,7 @@ export function Palette() {
                   key={entry.id}
                   id={`palette-${place}`}
                   role="option"
-                  className={css.entry}
+                  className={`${options.option} ${css.entry}`}
                   data-at={place}
                   aria-selected={place === chosen}
                   onClick={() => act(entry)}

@@ -1,37 +1,15 @@
-import { expect, it, onTestFinished } from 'vitest'
+import { expect, it } from 'vitest'
 import { createAnswers } from '../../../main/repo-host/answers.ts'
-import { findGit } from '../../../main/repo-host/find-git.ts'
-import { SessionEngine } from '../../../main/repo-host/session-engine.ts'
-import { noChoices } from '../../../shared/model/choices.ts'
 import type { NamedCommit } from '../../../shared/model/named-commit.ts'
 import { makeRepo } from '../../support/make-repo.ts'
+import { openEngine } from '../../support/open-engine.ts'
 
 const signal = new AbortController().signal
 const text = (title: string, ...decisions: string[]) =>
   `# ${title}\n\n## Decisions\n\n${decisions.map((item) => `- ${item}\n`).join('')}`
 
 async function open(root: string, at: string | NamedCommit) {
-  const opened = await SessionEngine.open({
-    id: root,
-    root,
-    git: await findGit({ repositories: [root] }),
-    folders: [],
-    records: [],
-    guessedRenames: true,
-    store: null,
-    live: true,
-    skip: [],
-    choices: noChoices,
-    version: 0,
-    at,
-    diffWorker: '',
-    clock: () => '',
-    onState: () => {},
-  })
-  if (!opened.ok) throw new Error(opened.error.what)
-  const engine = opened.value
-  onTestFinished(() => engine.close())
-  await engine.check()
+  const engine = await openEngine(root, { live: true, at })
   return { engine, answers: createAnswers(engine, () => {}) }
 }
 
