@@ -19,7 +19,7 @@ export function measureHistory(engine, repository) {
 
 async function readHistory(engine, repository) {
   const load = (name) => import(pathToFileURL(join(engine, `${name}.mjs`)).href)
-  const [{ findGit }, { openGit }] = [await load('find-git'), await load('git-reader')]
+  const [{ findGit }, { openGit }] = [await load('find-git'), await load('open-git')]
   const program = must(await findGit({ repositories: [repository] }))
   const began = performance.now()
   const reader = must(await openGit(program, repository))

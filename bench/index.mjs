@@ -57,7 +57,7 @@ await runMain(async () => {
       const electron = { executable: runtime.executable, env: { ...electronEnv(runtime), ...display } }
       if (wants('reading')) {
         const engine = join(scratch, 'engine')
-        await buildEngine(engine, ['find-git', 'git-reader'])
+        await buildEngine(engine, ['find-git', 'open-git'])
         told.reading = []
         for (const size of sizes)
           told.reading.push(await measureReading(size, runs, { engine, electron, scratch }))

@@ -1,5 +1,4 @@
 import { statSync } from 'node:fs'
-import { join } from 'node:path'
 import { fullId } from '../../shared/git/commit-id.ts'
 import type { CommitChanges, KnownHistory } from '../../shared/git/known-history.ts'
 import { lsTree, type TreeEntry } from '../../shared/git/ls-tree.ts'
@@ -9,22 +8,11 @@ import type { NamedRef } from '../../shared/model/named-commit.ts'
 import { ok, type Result, refuse } from '../../shared/model/result.ts'
 import type { Commit } from '../../shared/model/revision.ts'
 import type { ChangedCommit } from './diff-tree-pool.ts'
-import type { GitProgram } from './find-git.ts'
-import type { GitLocation } from './git-arguments.ts'
 import { missingObject, openCatFile } from './git-cat-file.ts'
-import { gitEnvironment, isInside } from './git-environment.ts'
 import { readHistory } from './git-history.ts'
-import {
-  checkFolder,
-  checkOwner,
-  cutOf,
-  type GitInfo,
-  isGitFolder,
-  readInfo,
-  shallowCommits,
-} from './git-info.ts'
+import { cutOf, type GitInfo, shallowCommits } from './git-info.ts'
 import { listPresent } from './git-present.ts'
-import { createRunner } from './git-runner.ts'
+import type { GitRunner } from './git-runner.ts'
 import { type Scope, scopeOf } from './git-scope.ts'
 import { readTip } from './git-tip.ts'
 import { commitFrom } from './lean-commits.ts'
@@ -77,67 +65,8 @@ export interface GitReader {
   readonly close: () => void
 }
 
-/** Surroundings in which git is run. */
-export interface OpenGitOptions {
-  /** In place of the process's own environment. */
-  readonly environment?: Readonly<Record<string, string | undefined>>
-}
-
-/**
- * Opens the repository that a folder is in (its top, a folder below it, a worktree, a submodule, a bare one).
- * Refuses with `not-a-repository` where there is none, and with one code for each state that git cannot read.
- */
-export async function openGit(
-  program: GitProgram,
-  root: string,
-  options: OpenGitOptions = {},
-): Promise<Result<GitReader>> {
-  const folder = await checkFolder(root)
-  if (!folder.ok) return folder
-  const base = options.environment ?? process.env
-  const location: GitLocation = isGitFolder(root) ? { gitDir: root } : { folder: root }
-  const first = createRunner({
-    program: program.path,
-    location,
-    environment: gitEnvironment(base, [root]),
-    root,
-  })
-  if (isInside(program.path, root)) return ownGit(program.path)
-  const owner = await checkOwner(first, location)
-  if (!owner.ok) return owner
-  const info = await readInfo(first, location)
-  const isMarked = 'folder' in location && isFolder(join(root, '.git'))
-  if (!info.ok) return isMarked && info.error.code === 'not-a-repository' ? brokenGit(root) : info
-  // git passes over a damaged .git and takes the repository around it, which is another one.
-  if (isMarked && info.value.prefix !== '') return brokenGit(root)
-  const top = info.value.topLevel
-  if (top !== null && isInside(program.path, top)) return ownGit(program.path)
-  const git = createRunner({
-    program: program.path,
-    location: top === null ? location : { folder: top },
-    environment: gitEnvironment(base, top === null ? [root] : [root, top], top),
-    root,
-  })
-  return ok(createReader(git, info.value))
-}
-
-function brokenGit(root: string) {
-  return refuse(
-    'git-failed',
-    `There is a .git in ${root}, but git takes it for no repository: its HEAD, refs or objects are missing or damaged.`,
-    'Run `git fsck` there to see what is damaged.',
-  )
-}
-
-function ownGit(path: string) {
-  return refuse(
-    'refused',
-    `The program ${path} is part of the repository that was to be read, so it is not run.`,
-    'Install git outside of the repository.',
-  )
-}
-
-function createReader(git: ReturnType<typeof createRunner>, opened: GitInfo): GitReader {
+/** The reader of a repository that was found to be one; `openGit` makes it. */
+export function createReader(git: GitRunner, opened: GitInfo): GitReader {
   let info = opened
   let present: Promise<Result<ReadonlySet<string>>> | null = null
   let sizes = openCatFile(git, 'sizes')
@@ -301,10 +230,6 @@ function createReader(git: ReturnType<typeof createRunner>, opened: GitInfo): Gi
       contents.close()
     },
   }
-}
-
-function isFolder(path: string): boolean {
-  return statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false
 }
 
 /** Tells a folder from another one that was put in its place. */

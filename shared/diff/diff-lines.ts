@@ -2,6 +2,16 @@ import { diffArrays } from 'diff'
 import type { Budget } from './budget.ts'
 import { type Candidate, heaviestChain } from './heaviest-chain.ts'
 import { type LineKind, proseKind } from './line-kinds.ts'
+import {
+  free,
+  type LineKeys,
+  type LineNumbers,
+  type Numbers,
+  notePlace,
+  numberLines,
+  type Places,
+} from './line-numbers.ts'
+import { between, hull, isEmpty, type Region, trimEnds } from './regions.ts'
 import { slideChanges } from './slide-changes.ts'
 import { lineKeys } from './split-lines.ts'
 
@@ -17,13 +27,6 @@ const anchorWeight: Record<LineKind, number> = {
   text: 1,
   code: 1,
   blank: 0,
-}
-
-interface Region {
-  readonly aStart: number
-  readonly aEnd: number
-  readonly bStart: number
-  readonly bEnd: number
 }
 
 /** Two lines that stand for each other, whatever they say. */
@@ -83,12 +86,6 @@ function pinsThatHold(pins: readonly LinePin[], a: readonly string[], b: readonl
   return heaviestChain(known.map((pin) => ({ i: pin.a, j: pin.b, weight: 1 })))
 }
 
-/** The least region that holds all, which come in order. */
-function hull(regions: readonly Region[]): Region {
-  const [first, last] = [regions[0] as Region, regions.at(-1) as Region]
-  return { aStart: first.aStart, aEnd: last.aEnd, bStart: first.bStart, bEnd: last.bEnd }
-}
-
 /** Pairs the lines of regions in place; answers whether a part of it was too long to be compared. */
 function pairWithin(
   regions: readonly Region[],
@@ -115,111 +112,6 @@ function pairWithin(
       if (!compareRegion(rest, loose(rest), isShared, partner, budget)) cut = true
   }
   return cut
-}
-
-function isEmpty({ aStart, aEnd, bStart, bEnd }: Region): boolean {
-  return aStart === aEnd || bStart === bEnd
-}
-
-/** Lines as numbers, the same number for the same line on either side. */
-interface LineNumbers {
-  readonly raw: Numbers
-  /** Numbers that are also the same for lines that differ in white space only; known for the region asked for. */
-  readonly loose: (region: Region) => Numbers
-  /** True when a line's number was asked for that is not its own but its key's. */
-  readonly isFolded: () => boolean
-  readonly places: Places
-  /** True for the number of a line that stands on both sides. */
-  readonly isShared: (id: number) => boolean
-}
-
-/** Numbers the lines of a region; outside it the numbers mean nothing. */
-function numberLines(whole: Region, a: readonly string[], b: readonly string[], keys: LineKeys): LineNumbers {
-  const known = new Map<string, number>()
-  /** By number: 1 for a line of A, 2 for one of B, 3 for both. */
-  const sides: number[] = []
-  const { aStart, aEnd, bStart, bEnd } = whole
-  const numbersA = new Int32Array(a.length)
-  const placeOf: number[] = []
-  for (let at = aStart; at < aEnd; at++) {
-    const id = numberOf(a[at] as string, known)
-    numbersA[at] = id
-    if (id === placeOf.length) placeOf.push(at)
-    sides[id] = 1
-  }
-  // Most lines stand behind the same line on both sides: looking there first spares a search for each.
-  const numbersB = new Int32Array(b.length)
-  let next = aStart
-  for (let at = bStart; at < bEnd; at++) {
-    const line = b[at] as string
-    const asExpected = next < aEnd && a[next] === line
-    const id = asExpected ? (numbersA[next] as number) : numberOf(line, known)
-    const inA = id < placeOf.length
-    numbersB[at] = id
-    sides[id] = inA ? 3 : 2
-    next = (asExpected || !inA ? next : (placeOf[id] as number)) + 1
-  }
-  const raw = [numbersA, numbersB] as const
-  const folded = [raw[0].slice(), raw[1].slice()] as const
-  let anyFolded = false
-  const isFolded = [new Uint8Array(a.length), new Uint8Array(b.length)] as const
-  const fold = (side: 0 | 1, start: number, end: number) => {
-    for (let at = start; at < end; at++) {
-      if (isFolded[side][at]) continue
-      isFolded[side][at] = 1
-      const id = numberOf(keys[side](at), known)
-      anyFolded ||= id !== folded[side][at]
-      folded[side][at] = id
-      sides[id] = (sides[id] ?? 0) | (side + 1)
-    }
-  }
-  return {
-    raw,
-    loose: (region) => {
-      fold(0, region.aStart, region.aEnd)
-      fold(1, region.bStart, region.bEnd)
-      return folded
-    },
-    isFolded: () => anyFolded,
-    isShared: (id) => sides[id] === 3,
-    // A line has one number as it is and at most one more for its key.
-    places: placesFor(2 * (aEnd - aStart + bEnd - bStart)),
-  }
-}
-
-function numberOf(line: string, known: Map<string, number>): number {
-  const old = known.get(line)
-  if (old !== undefined) return old
-  known.set(line, known.size)
-  return known.size - 1
-}
-
-type Numbers = readonly [Int32Array, Int32Array]
-type LineKeys = readonly [(at: number) => string, (at: number) => string]
-
-/** Pairs equal lines at both ends of a region, in place; answers what lies between them. */
-function trimEnds<T>(
-  region: Region,
-  [a, b]: readonly [ArrayLike<T>, ArrayLike<T>],
-  partner: Int32Array,
-): Region {
-  let { aStart, aEnd, bStart, bEnd } = region
-  while (aStart < aEnd && bStart < bEnd && a[aStart] === b[bStart]) partner[aStart++] = bStart++
-  while (aStart < aEnd && bStart < bEnd && a[aEnd - 1] === b[bEnd - 1]) partner[--aEnd] = --bEnd
-  return { aStart, aEnd, bStart, bEnd }
-}
-
-/** Place of each line number in a region, on either side: one entry a number, `free` between two regions. */
-interface Places {
-  readonly a: Int32Array
-  readonly b: Int32Array
-}
-
-const free = -2
-const twice = -1
-
-function placesFor(numbers: number): Places {
-  return { a: new Int32Array(numbers).fill(free), b: new Int32Array(numbers).fill(free) }
 }
 
 function findAnchors(
@@ -260,23 +152,6 @@ function hasWord(line: string): boolean {
     if ((lower >= 0x61 && lower <= 0x7a) || (code >= 0x30 && code <= 0x39)) return true
   }
   return letterOrDigit.test(line)
-}
-
-function notePlace(id: number, at: number, places: Int32Array): void {
-  places[id] = places[id] === free ? at : twice
-}
-
-function between(region: Region, anchors: readonly Candidate[]): Region[] {
-  const regions: Region[] = []
-  let { aStart, bStart } = region
-  const next = (i: number, j: number) => {
-    if (i > aStart && j > bStart) regions.push({ aStart, aEnd: i, bStart, bEnd: j })
-    aStart = i + 1
-    bStart = j + 1
-  }
-  for (const { i, j } of anchors) next(i, j)
-  next(region.aEnd, region.bEnd)
-  return regions
 }
 
 /** Pairs equal lines of a region; answers the regions left between the pairs, null when it would take too long. */

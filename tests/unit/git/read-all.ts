@@ -1,5 +1,6 @@
 import { findGit } from '../../../main/repo-host/find-git.ts'
-import { type GitReader, type HistoryBatch, openGit } from '../../../main/repo-host/git-reader.ts'
+import type { GitReader, HistoryBatch } from '../../../main/repo-host/git-reader.ts'
+import { openGit } from '../../../main/repo-host/open-git.ts'
 import { createChainBuilder } from '../../../shared/git/revision-chains.ts'
 import type { Result } from '../../../shared/model/result.ts'
 import type { RevisionChain } from '../../../shared/model/revision.ts'

@@ -3,7 +3,7 @@ import { chmodSync, chownSync, mkdirSync, readdirSync, rmSync, writeFileSync } f
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { findGit } from '../../../main/repo-host/find-git.ts'
-import { openGit } from '../../../main/repo-host/git-reader.ts'
+import { openGit } from '../../../main/repo-host/open-git.ts'
 import { makeRepo, openTestRepo, runTestGit, temporaryFolder } from '../../support/make-repo.ts'
 import { expectOk, historyOf, withReader } from './read-all.ts'
 
