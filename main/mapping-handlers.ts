@@ -1,12 +1,10 @@
-import { basename } from 'node:path'
-import { dialog } from 'electron'
 import { longestMapping } from '../shared/digest/mapping.ts'
 import { ok, refuse } from '../shared/model/result.ts'
 import { changeChoices } from './choice-handlers.ts'
+import { chooseText } from './choose-text.ts'
 import type { HandlerParts } from './ipc-handlers.ts'
 import type { Handlers } from './ipc-router.ts'
 import { notOpen } from './not-open.ts'
-import { readSmallText } from './read-small-text.ts'
 import type { ViewerWindow } from './viewer-window.ts'
 
 /** A file that was previewed, until it is used or another one is chosen. */
@@ -23,24 +21,16 @@ export function mappingHandlers(parts: HandlerParts): Pick<Handlers, 'mapping.ch
     'mapping.choose': async (_arg, window) => {
       const { repository } = window
       if (!repository) return notOpen()
-      const { canceled, filePaths } = await dialog.showOpenDialog(window.window, {
-        title: 'Choose a mapping file',
-        properties: ['openFile'],
-        filters: [
-          { name: 'Mapping', extensions: ['yaml', 'yml', 'json'] },
-          { name: 'All files', extensions: ['*'] },
-        ],
-      })
-      const [path] = filePaths
-      if (canceled || path === undefined) return ok(null)
-      const name = basename(path).slice(-255)
+      const filter = { name: 'Mapping', extensions: ['yaml', 'yml', 'json'] }
       // A character takes at most four bytes; anything longer need not be read to be refused.
-      const text = await readSmallText(path, 4 * longestMapping, 'Choose a mapping file.')
-      if (!text.ok) return text
-      const preview = await repository.client.call('mapping.preview', { text: text.value })
+      const file = await chooseText(window.window, 'a mapping file', filter, 4 * longestMapping)
+      if (!file.ok) return file
+      if (!file.value) return ok(null)
+      const { name, text } = file.value
+      const preview = await repository.client.call('mapping.preview', { text })
       if (!preview.ok) return preview
       if (preview.value.refused) chosen.delete(window)
-      else chosen.set(window, { repository: repository.id, name, text: text.value })
+      else chosen.set(window, { repository: repository.id, name, text })
       return ok({ name, ...preview.value })
     },
     'mapping.use': async (_arg, window) => {

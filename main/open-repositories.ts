@@ -61,14 +61,8 @@ export class OpenRepositories {
     let open = this.#open.get(id)
     if (!open) {
       open = this.#create(id, root.value, folders, null)
-      this.#open.set(id, open)
-      open.watchers.add(onState)
-      const started = await open.client.start()
-      if (!started.ok) {
-        open.client.stop()
-        this.#open.delete(id)
-        return started
-      }
+      const started = await this.#start(id, open, onState)
+      if (!started.ok) return started
       this.store.remember(root.value, {
         name: basename(root.value),
         openedAt: new Date().toISOString(),
@@ -96,16 +90,26 @@ export class OpenRepositories {
     let open = this.#open.get(key)
     if (!open) {
       open = this.#create(id, root, now.client.state?.folders ?? [], at)
-      this.#open.set(key, open)
-      open.watchers.add(onState)
-      const started = await open.client.start()
-      if (!started.ok) {
-        open.client.stop()
-        this.#open.delete(key)
-        return started
-      }
+      const started = await this.#start(key, open, onState)
+      if (!started.ok) return started
     } else open.watchers.add(onState)
     return { ok: true, value: this.#share(id, key, open, onState) }
+  }
+
+  /** Starts the host of what is opened, and gives it up if that fails. */
+  async #start(
+    key: string,
+    open: Open,
+    onState: (state: RepositoryState) => void,
+  ): Promise<Reply<RepositoryState>> {
+    this.#open.set(key, open)
+    open.watchers.add(onState)
+    const started = await open.client.start()
+    if (!started.ok) {
+      open.client.stop()
+      this.#open.delete(key)
+    }
+    return started
   }
 
   #share(id: string, key: string, open: Open, onState: (state: RepositoryState) => void): OpenRepository {

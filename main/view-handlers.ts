@@ -1,13 +1,11 @@
-import { basename } from 'node:path'
-import { dialog } from 'electron'
 import { ok, refuse } from '../shared/model/result.ts'
 import { mostViews } from '../shared/model/saved-views.ts'
 import { longestViewFile, parseViewFile, printViewFile } from '../shared/text/view-file.ts'
 import { changeChoices } from './choice-handlers.ts'
+import { chooseText } from './choose-text.ts'
 import type { HandlerParts } from './ipc-handlers.ts'
 import type { Handlers } from './ipc-router.ts'
 import { notOpen } from './not-open.ts'
-import { readSmallText } from './read-small-text.ts'
 import { saveText } from './save-text.ts'
 
 /** What main does for the requests about files of saved views. */
@@ -25,20 +23,12 @@ export function viewHandlers(parts: HandlerParts): Pick<Handlers, 'views.export'
     'views.import': async (_arg, window) => {
       const { repository } = window
       if (!repository) return notOpen()
-      const { canceled, filePaths } = await dialog.showOpenDialog(window.window, {
-        title: 'Choose a file of saved views',
-        properties: ['openFile'],
-        filters: [
-          { name: 'Saved views', extensions: ['json'] },
-          { name: 'All files', extensions: ['*'] },
-        ],
-      })
-      const [path] = filePaths
-      if (canceled || path === undefined) return ok(null)
-      const text = await readSmallText(path, longestViewFile, 'Choose a file of saved views.')
-      if (!text.ok) return text
-      const fileName = basename(path).slice(-255)
-      const views = parseViewFile(fileName, text.value)
+      const filter = { name: 'Saved views', extensions: ['json'] }
+      const file = await chooseText(window.window, 'a file of saved views', filter, longestViewFile)
+      if (!file.ok) return file
+      if (!file.value) return ok(null)
+      const { name: fileName, text } = file.value
+      const views = parseViewFile(fileName, text)
       if (!views.ok) return views
       const before = viewsOf(repository.id).length
       if (before >= mostViews)

@@ -73,7 +73,7 @@ export function listDecisions(
 ): void {
   const request = { query, sort: [], removed: false, byProject: true, state } as const
   const { ids, shown, total, states } = queryDecisions(engine.index, request)
-  const decisions = decisionsById(engine.index, ids).rows.filter((decision) => decision !== null)
+  const decisions = decisionsById(engine.index, ids).filter((decision) => decision !== null)
   if (asJson) {
     out.data(json({ total, shown, states, decisions: decisions.map(decisionShape) }))
     return

@@ -1,4 +1,4 @@
-import type { AnsweredKin, DecisionGroup, DecisionList, DecisionRows } from '../ipc/list-answers.ts'
+import type { AnsweredKin, DecisionGroup, DecisionList } from '../ipc/list-answers.ts'
 import { boardColumns, columnOf, type DecisionFilter } from '../model/decision-column.ts'
 import type { Decision } from '../model/session.ts'
 import { toEnd } from '../steps.ts'
@@ -249,13 +249,13 @@ export function allDecisions(
   request: ListRequest & { readonly state?: DecisionFilter | undefined },
 ): Decision[] {
   const { ids } = queryDecisions(index, { ...request, byProject: false, state: request.state ?? 'any' })
-  return decisionsById(index, ids).rows.filter((decision) => decision !== null)
+  return decisionsById(index, ids).filter((decision) => decision !== null)
 }
 
 const byId = new WeakMap<readonly Decision[], ReadonlyMap<string, Decision>>()
 
 /** Decisions by id in one go; see {@link decisionsByIdSteps}. */
-export function decisionsById(index: RepositoryIndex, ids: readonly string[]): DecisionRows {
+export function decisionsById(index: RepositoryIndex, ids: readonly string[]): (Decision | null)[] {
   return toEnd(decisionsByIdSteps(index, ids))
 }
 
@@ -263,7 +263,7 @@ export function decisionsById(index: RepositoryIndex, ids: readonly string[]): D
 export function* decisionsByIdSteps(
   index: RepositoryIndex,
   ids: readonly string[],
-): Generator<void, DecisionRows> {
+): Generator<void, (Decision | null)[]> {
   let known = byId.get(index.decisions)
   if (!known) {
     known = new Map(index.decisions.map((decision) => [decision.id, decision]))
@@ -274,7 +274,7 @@ export function* decisionsByIdSteps(
     const decision = known.get(id)
     rows.push(decision ? yield* withSuggestions(index, decision) : null)
   }
-  return { rows }
+  return rows
 }
 
 /** What a person answered to suggestions of kin, with the decisions that it is about now. */

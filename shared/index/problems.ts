@@ -1,11 +1,5 @@
 import type { Facet, FacetValue } from '../ipc/list-answers.ts'
-import type {
-  ProblemList,
-  ProblemRow,
-  ProblemRows,
-  ProblemsAside,
-  RuleCount,
-} from '../ipc/problem-answers.ts'
+import type { ProblemList, ProblemRow, ProblemsAside, RuleCount } from '../ipc/problem-answers.ts'
 import {
   type ProblemCode,
   problemCodes,
@@ -271,11 +265,10 @@ function knownById({ problems }: RepositoryIndex): ReadonlyMap<string, ProblemRo
 }
 
 /** Problems by id, in the order asked for, with the lines around their places; null: gone. */
-export function problemsById(index: RepositoryIndex, ids: readonly string[]): ProblemRows {
+export function problemsById(index: RepositoryIndex, ids: readonly string[]): (ProblemRow | null)[] {
   const known = knownById(index)
-  const rows = ids.map((id) => {
+  return ids.map((id) => {
     const problem = known.get(id)
     return problem ? contextOf(index, problem) : null
   })
-  return { rows }
 }

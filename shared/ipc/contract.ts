@@ -14,7 +14,7 @@ import { standings } from '../model/problem.ts'
 import type { RecentRepository, RepositoryState } from '../model/repository.ts'
 import type { Refusal } from '../model/result.ts'
 import type { RevisionChain, RevisionSize } from '../model/revision.ts'
-import type { Session } from '../model/session.ts'
+import type { Decision, Session } from '../model/session.ts'
 import { type Settings, settingsPatchSchema } from '../model/settings.ts'
 import { z } from '../model/zod.ts'
 import type {
@@ -36,8 +36,8 @@ import type {
   SetList,
   SetSentences,
 } from './digest-answers.ts'
-import type { AnsweredKin, DecisionList, DecisionRows, SessionList } from './list-answers.ts'
-import type { MappingPreview, ProblemList, ProblemRows } from './problem-answers.ts'
+import type { AnsweredKin, DecisionList, SessionList } from './list-answers.ts'
+import type { MappingPreview, ProblemList, ProblemRow } from './problem-answers.ts'
 import type { Completions, DigestHits, RowHits } from './search-answers.ts'
 
 /** Types the answer of a request. Requests come from the page and are checked by schema in main;
@@ -151,6 +151,7 @@ export const requests = {
     }),
     response: answers<SessionList>(),
   },
+  /** Rows in the order asked for; null for an id that is no longer known. So for decisions and problems. */
   'sessions.rows': {
     request: z.object({ ids: z.array(sessionId).max(500) }),
     response: answers<readonly (Session | null)[]>(),
@@ -166,7 +167,7 @@ export const requests = {
   },
   'decisions.rows': {
     request: z.object({ ids: z.array(sessionId).max(500) }),
-    response: answers<DecisionRows>(),
+    response: answers<readonly (Decision | null)[]>(),
   },
   /** What the person answered to suggestions of kin, in order. */
   'decisions.answered': { request: z.null(), response: answers<readonly AnsweredKin[]>() },
@@ -183,7 +184,7 @@ export const requests = {
   },
   'problems.rows': {
     request: z.object({ ids: z.array(sessionId).max(500) }),
-    response: answers<ProblemRows>(),
+    response: answers<readonly (ProblemRow | null)[]>(),
   },
   'dashboard.get': {
     request: z.object({

@@ -137,8 +137,3 @@ export interface AnsweredKin extends KeptKinVerdict {
   readonly decisionId: string | null
   readonly otherId: string | null
 }
-
-/** Decisions in the order asked for; null for an id that is no longer known. */
-export interface DecisionRows {
-  readonly rows: readonly (Decision | null)[]
-}

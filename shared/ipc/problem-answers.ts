@@ -84,8 +84,3 @@ export interface RuleCount {
   readonly count: number
   readonly off: boolean
 }
-
-/** Problems in the order asked for; null for an id that is no longer known. */
-export interface ProblemRows {
-  readonly rows: readonly (ProblemRow | null)[]
-}

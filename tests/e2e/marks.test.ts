@@ -98,7 +98,7 @@ test('every decision opens the line it stands in, and every step of a life its c
     byProject: true,
     state: 'any',
   })
-  const { rows } = await ask(page, 'decisions.rows', { ids: [...all.ids] })
+  const rows = await ask(page, 'decisions.rows', { ids: [...all.ids] })
   const pane = page.getByRole('complementary', { name: 'Decision' })
   await goTo(page, 'Decisions')
 
@@ -203,7 +203,7 @@ test('facets of the problems show as many as they say, and every problem opens i
   }
 
   const ids = await drawnRows(page, 'Problems')
-  const { rows } = await ask(page, 'problems.rows', { ids })
+  const rows = await ask(page, 'problems.rows', { ids })
   for (const problem of rows) {
     if (!problem) throw new Error('a problem went')
     await page.locator(`[data-row=${JSON.stringify(problem.id)}]`).click()

@@ -1,7 +1,6 @@
 import { useMemo } from 'react'
 import { suggestFrom } from '../../../shared/index/suggestions.ts'
 import { type DecisionFilter, decisionFilters } from '../../../shared/model/decision-column.ts'
-import { ok } from '../../../shared/model/result.ts'
 import type { Decision } from '../../../shared/model/session.ts'
 import { call } from '../../bridge.ts'
 import { useRepository, useVersion } from '../../state/repository.ts'
@@ -55,10 +54,7 @@ export default function Decisions() {
   const columns = useMemo(() => decisionColumns(axis, byProject), [axis, byProject])
   const { narrow, main, ids, rows, row, at, full, setFull, left, table } = useDetailList<Decision>({
     list,
-    load: async (wanted) => {
-      const answered = await call('decisions.rows', { ids: wanted })
-      return answered.ok ? ok(answered.value.rows) : answered
-    },
+    load: (wanted) => call('decisions.rows', { ids: wanted }),
     columns,
     firstRoom: 844,
     chosen: route.view === 'decisions' ? route.decision : null,

@@ -2,7 +2,6 @@ import { problemGroupings } from '../../../shared/index/problem-groups.ts'
 import { parseQuery, printQuery, toggleValue } from '../../../shared/index/query-grammar.ts'
 import type { ProblemRow } from '../../../shared/ipc/problem-answers.ts'
 import type { Severity, Standing } from '../../../shared/model/problem.ts'
-import { ok } from '../../../shared/model/result.ts'
 import { call } from '../../bridge.ts'
 import { useCommand } from '../../state/keys.ts'
 import { useVersion } from '../../state/repository.ts'
@@ -75,10 +74,7 @@ export default function Problems() {
     table,
   } = useDetailList<ProblemRow>({
     list,
-    load: async (wanted) => {
-      const answered = await call('problems.rows', { ids: wanted })
-      return answered.ok ? ok(answered.value.rows) : answered
-    },
+    load: (wanted) => call('problems.rows', { ids: wanted }),
     columns,
     firstRoom: 972,
     chosen: route.view === 'problems' ? route.problem : null,
@@ -120,7 +116,7 @@ export default function Problems() {
     const all: ProblemRow[] = []
     for (let from = 0; from < ids.length; from += mostRows) {
       const part = await call('problems.rows', { ids: ids.slice(from, from + mostRows) })
-      if (part.ok) all.push(...part.value.rows.filter((row) => row !== null))
+      if (part.ok) all.push(...part.value.filter((row) => row !== null))
     }
     await copyProblems(all)
   }

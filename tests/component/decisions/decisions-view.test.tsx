@@ -131,9 +131,8 @@ beforeEach(() => {
     'decisions.query': (arg: { byProject: boolean }) => list(arg.byProject),
     'choices.change': () => null,
     'evidence.get': () => ({ text: 'file: digests/alpha.md:47' }),
-    'decisions.rows': (arg: { ids: string[] }) => ({
-      rows: arg.ids.map((id) => rows.find((row) => row.id === id) ?? null),
-    }),
+    'decisions.rows': (arg: { ids: string[] }) =>
+      arg.ids.map((id) => rows.find((row) => row.id === id) ?? null),
   })
   useRepository.setState({ repository: repository(1) })
   useView.setState({ query: '', removed: false, route: { view: 'decisions', decision: null } })

@@ -67,9 +67,8 @@ beforeEach(() => {
         { code: 'privacy.email', count: 14, off: true },
       ],
     }),
-    'problems.rows': (arg: { ids: string[] }) => ({
-      rows: arg.ids.map((id) => rows.find((row) => row.id === id) ?? null),
-    }),
+    'problems.rows': (arg: { ids: string[] }) =>
+      arg.ids.map((id) => rows.find((row) => row.id === id) ?? null),
   })
   document.addEventListener('keydown', handleKey)
   useRepository.setState({ repository: repository(1) })

@@ -41,7 +41,7 @@ const indexWith = (choices: RepositoryChoices, from = entries, more = {}) =>
 /** A decision by the beginning of its text, with its suggestions. */
 function named(index: ReturnType<typeof buildIndex>, start: string): Decision {
   const { ids } = queryDecisions(index, { ...plain, removed: true })
-  const row = decisionsById(index, ids).rows.find((one) => one?.text.startsWith(start))
+  const row = decisionsById(index, ids).find((one) => one?.text.startsWith(start))
   if (!row) throw new Error(`no decision begins with ${start}`)
   return row
 }
@@ -200,7 +200,7 @@ describe('states', () => {
           const index = indexWith(choices, from)
           const request = { ...plain, query, removed }
           const list = queryDecisions(index, request)
-          const rows = decisionsById(index, list.ids).rows.flatMap((one) => one ?? [])
+          const rows = decisionsById(index, list.ids).flatMap((one) => one ?? [])
           const slow = { standing: 0, reworded: 0, dropped: 0, replaced: 0 }
           for (const one of rows) {
             if (one.state === 'standing') slow[one.reworded ? 'reworded' : 'standing'] += 1
@@ -214,7 +214,7 @@ describe('states', () => {
           let start = 0
           for (const column of boardColumns) {
             const ids = onBoard.ids.slice(start, start + slow[column])
-            for (const one of decisionsById(index, ids).rows)
+            for (const one of decisionsById(index, ids))
               expect(one && (one.state === 'standing' && one.reworded ? 'reworded' : one.state)).toBe(column)
             start += slow[column]
           }

@@ -150,7 +150,7 @@ describe('suggestions', () => {
       ]),
     )
     const { ids } = queryDecisions(index, { ...plain, query: 'path:a.md' })
-    expect(decisionsById(index, ids).rows[0]?.suggested).toMatchObject([
+    expect(decisionsById(index, ids)[0]?.suggested).toMatchObject([
       { kind: 'same', path: 'digests/b.md', likeness: 0.83 },
       { kind: 'opposite', path: 'digests/c.md', likeness: 0.71 },
     ])

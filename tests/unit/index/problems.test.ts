@@ -86,7 +86,7 @@ describe('queryProblems', () => {
       { line: 4, text: '---' },
       { line: 5, text: '' },
     ])
-    expect(problemsById(index, [first[0]?.id ?? '', 'gone']).rows).toEqual([first[0], null])
+    expect(problemsById(index, [first[0]?.id ?? '', 'gone'])).toEqual([first[0], null])
   })
 
   it('has none in a tidy repository', () => {
