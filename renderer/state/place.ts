@@ -31,23 +31,14 @@ export function goToPlace(place: Place, asOf = shownAsOf()): void {
   goWith(route, { query, removed, sort: sort ?? firstSort, group, kept, asOf })
 }
 
-/** Stands where a window was left in the repository that was opened just now. */
-export async function beginAtPlace(): Promise<void> {
-  const { repository } = useRepository.getState()
-  const before = useView.getState()
+/** Where a window was left in the repository that is open in main; null: nothing is kept of it. */
+export async function askPlace(): Promise<Place | null> {
   const answer = await call('place.get', null)
-  const now = useView.getState()
-  // Whoever went somewhere meanwhile, by a link say, stays there.
-  if (
-    !answer.ok ||
-    !answer.value ||
-    now.past !== before.past ||
-    now.route !== before.route ||
-    now.query !== before.query
-  )
-    return
-  if (useRepository.getState().repository?.id !== repository?.id) return
-  const { route, query, removed, selected, sort, group, kept } = answer.value
+  return answer.ok ? answer.value : null
+}
+
+/** Stands where a window was left. */
+export function standAt({ route, query, removed, selected, sort, group, kept }: Place): void {
   useView.setState({ route, left: { [route.view]: route }, query, removed, selected, kept })
   useList.setState({ sort: sort ?? firstSort, group })
 }

@@ -1,8 +1,9 @@
+import type { RepositoryState } from '../../shared/model/repository.ts'
 import { call, on } from '../bridge.ts'
 import { shownAsOf } from './as-of.ts'
 import { receiveChoices } from './choices.ts'
 import { useOpening } from './opening.ts'
-import { beginAtPlace, goToPlace, keepPlace, leavePlace } from './place.ts'
+import { askPlace, goToPlace, keepPlace, leavePlace, standAt } from './place.ts'
 import { setInfo, setRepository, useRepository } from './repository.ts'
 import { changeSettings, receiveSettings, sendSettings, useSettings } from './settings.ts'
 import { listenToTour } from './tour.ts'
@@ -20,21 +21,36 @@ export async function startPage(): Promise<void> {
     useView.setState({ query: settings.value.query })
   })
   const keepNow = keepPlace()
+  /** The repository that is about to be shown: nothing of it is drawn before its place is known. */
+  let arriving: RepositoryState | null = null
+  let arrived: Promise<unknown> = settled
+  const arrive = async (state: RepositoryState): Promise<void> => {
+    arriving = state
+    const place = await settled.then(askPlace)
+    if (arriving?.id !== state.id) return
+    if (useRepository.getState().repository) leavePlace()
+    if (place) standAt(place)
+    setRepository(arriving)
+    arriving = null
+  }
   on('repo.changed', (state) => {
-    const before = useRepository.getState().repository
+    const shown = useRepository.getState().repository
+    const before = arriving ?? shown
     // Rows of another commit are other rows under the same names and versions.
     if (state?.id === before?.id && state?.asOf?.commit !== before?.asOf?.commit) clearAnswers()
     if (state?.id !== before?.id) {
       keepNow()
       clearAnswers()
-      leavePlace()
       useOpening.setState({ busy: null, refusal: null })
-      setRepository(state)
-      if (state) void settled.then(beginAtPlace)
-    } else setRepository(state)
+      if (!shown || !state) leavePlace()
+      arriving = null
+      if (state) arrived = arrive(state)
+      else setRepository(null)
+    } else if (arriving) arriving = state
+    else setRepository(state)
   })
   on('place.show', ({ place, asOf, note }) => {
-    void settled.then(() => {
+    void arrived.then(() => {
       useView.setState({ welcome: false })
       goToPlace(place, asOf ?? shownAsOf())
       if (note !== null || asOf === null) say(note ?? 'The link is open.')
@@ -51,9 +67,10 @@ export async function startPage(): Promise<void> {
   const [info, repository] = await Promise.all([call('app.info', null), call('repo.state', null), settled])
   if (info.ok) setInfo(info.value)
   if (repository.ok && repository.value) {
-    const isNew = useRepository.getState().repository === null
-    setRepository(repository.value)
-    if (isNew) await beginAtPlace()
+    const known = arriving ?? useRepository.getState().repository
+    if (!known) arrived = arrive(repository.value)
+    else if (!arriving) setRepository(repository.value)
+    await arrived
     const choices = await call('choices.get', null)
     if (choices.ok) receiveChoices(choices.value)
   }
