@@ -14,7 +14,7 @@ import { notOpen } from './not-open.ts'
 import { openInEditor } from './open-in-editor.ts'
 import type { OpenRepositories } from './open-repositories.ts'
 import { placeHandlers } from './place-handlers.ts'
-import { saveText } from './save-text.ts'
+import { saveFile, saveText } from './save-text.ts'
 import type { SettingsStore } from './settings-store.ts'
 import { viewHandlers } from './view-handlers.ts'
 import type { ViewerWindow } from './viewer-window.ts'
@@ -131,18 +131,12 @@ export function createHandlers(parts: HandlerParts): Handlers {
     },
     'chart.save': async ({ name, text }, window) => {
       if (!window.repository) return notOpen()
-      const saved = await saveText(window, window.repository, `${name}.csv`, async () => ok({ text }))
-      if (!saved.ok) return saved
-      return ok({ saved: saved.value !== null, fileName: saved.value?.fileName ?? null })
+      return saveFile(window, window.repository, `${name}.csv`, async () => ok({ text }))
     },
     'compare.save': async (arg, window) => {
       if (!window.repository) return notOpen()
       const name = comparisonFileName(arg.a, arg.b, arg.format)
-      const saved = await saveText(window, window.repository, name, (client) =>
-        client.call('compare.text', arg),
-      )
-      if (!saved.ok) return saved
-      return ok({ saved: saved.value !== null, fileName: saved.value?.fileName ?? null })
+      return saveFile(window, window.repository, name, (client) => client.call('compare.text', arg))
     },
     'tour.shown': async ({ step }) => {
       parts.tourShown(step)

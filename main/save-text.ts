@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { basename, dirname } from 'node:path'
 import { dialog } from 'electron'
-import type { Reply } from '../shared/ipc/answers.ts'
+import type { Reply, SavedFile } from '../shared/ipc/answers.ts'
 import { ok, refuse } from '../shared/model/result.ts'
 import type { OpenRepository } from './open-repositories.ts'
 import { isInside } from './repo-host/git-environment.ts'
@@ -35,4 +35,10 @@ export async function saveText<T extends { readonly text: string }>(
   const { text, ...rest } = made.value
   await writeFile(chosen.filePath, text)
   return ok({ ...rest, fileName: basename(chosen.filePath) })
+}
+
+/** As `saveText`, for a text of which nothing else is told than the name of its file. */
+export async function saveFile(...parts: Parameters<typeof saveText>): Promise<Reply<SavedFile>> {
+  const saved = await saveText(...parts)
+  return saved.ok ? ok({ saved: saved.value !== null, fileName: saved.value?.fileName ?? null }) : saved
 }

@@ -6,7 +6,7 @@ import { chooseText } from './choose-text.ts'
 import type { HandlerParts } from './ipc-handlers.ts'
 import type { Handlers } from './ipc-router.ts'
 import { notOpen } from './not-open.ts'
-import { saveText } from './save-text.ts'
+import { saveFile } from './save-text.ts'
 
 /** What main does for the requests about files of saved views. */
 export function viewHandlers(parts: HandlerParts): Pick<Handlers, 'views.export' | 'views.import'> {
@@ -16,9 +16,7 @@ export function viewHandlers(parts: HandlerParts): Pick<Handlers, 'views.export'
       const { repository } = window
       if (!repository) return notOpen()
       const make = async () => ok({ text: printViewFile(viewsOf(repository.id)) })
-      const saved = await saveText(window, repository, 'saved-views.json', make)
-      if (!saved.ok) return saved
-      return ok({ saved: saved.value !== null, fileName: saved.value?.fileName ?? null })
+      return saveFile(window, repository, 'saved-views.json', make)
     },
     'views.import': async (_arg, window) => {
       const { repository } = window

@@ -30,11 +30,15 @@ export interface EvidenceText {
   readonly text: string
 }
 
-/** What became of an export; `saved` is false when the dialog was left. */
-export interface Saved {
+/** What became of a file that a person was to name; nothing is saved when the dialog was left. */
+export interface SavedFile {
   readonly saved: boolean
-  readonly rows: number
   readonly fileName: string | null
+}
+
+/** What became of an export. */
+export interface Saved extends SavedFile {
+  readonly rows: number
   /** Findings that were set aside and so are not in it, in words; absent or empty: none. */
   readonly aside?: string
 }

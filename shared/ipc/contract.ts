@@ -25,6 +25,7 @@ import type {
   Opened,
   RefOffer,
   Saved,
+  SavedFile,
   StoreSize,
 } from './answers.ts'
 import type {
@@ -138,7 +139,7 @@ export const requests = {
   /** Uses the file that was previewed last in this window. */
   'mapping.use': { request: z.null(), response: answers<ChoicesView>() },
   /** Writes the saved views to a file that the person names. */
-  'views.export': { request: z.null(), response: answers<Pick<Saved, 'saved' | 'fileName'>>() },
+  'views.export': { request: z.null(), response: answers<SavedFile>() },
   /** Shows the system's file dialog and adds the saved views of the chosen file; null: none was chosen. */
   'views.import': { request: z.null(), response: answers<ImportedViews | null>() },
   'choices.change': { request: choiceChangeSchema, response: answers<ChoicesView>() },
@@ -277,7 +278,7 @@ export const requests = {
       ignoreWhitespace: z.boolean(),
       format: z.enum(comparisonFormats),
     }),
-    response: answers<Pick<Saved, 'saved' | 'fileName'>>(),
+    response: answers<SavedFile>(),
   },
 
   /** Which digests differ between two states of the whole set; reads no text. */
@@ -307,7 +308,7 @@ export const requests = {
   /** Writes the figures of a chart to a file that the person names. */
   'chart.save': {
     request: z.object({ name: z.string().regex(/^[\w-]{1,80}$/), text: z.string().max(20_000_000) }),
-    response: answers<Pick<Saved, 'saved' | 'fileName'>>(),
+    response: answers<SavedFile>(),
   },
   /** Writes the filtered rows to a file that the person names. */
   'export.save': {
