@@ -8,6 +8,7 @@ import { LinkButton } from '../../ui/button.tsx'
 import { EdgeMark } from '../../ui/edge-mark.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { Value } from '../../ui/status-square.tsx'
+import own from './choose-session.module.css'
 import css from './compare.module.css'
 
 const shownSessions = 20
@@ -15,7 +16,7 @@ const shownSessions = 20
 /** What to do while no session is chosen, and the sessions whose text changed last. */
 export function ChooseSession({ onChoose }: { readonly onChoose: (session: Session) => void }) {
   return (
-    <div className={css.choose} data-area="text">
+    <div className={own.choose} data-area="text">
       <h1>Pick a session to compare its revisions.</h1>
       <p>
         Open one in <LinkButton onClick={() => go('sessions')}>Sessions</LinkButton> and come back, take one
@@ -52,12 +53,12 @@ function RecentlyChanged({ text, without, onChoose }: RecentlyChangedProps) {
     <ul aria-label="Sessions that changed last">
       {sessions.map((session) => (
         <li key={session.id}>
-          <button type="button" className={css.option} onClick={() => onChoose(session)}>
+          <button type="button" className={own.option} onClick={() => onChoose(session)}>
             <span data-cut="">{session.title}</span>
-            <span className={css.when}>
+            <span className={own.when}>
               <Value value={session.project} />
             </span>
-            <span className={css.when}>
+            <span className={own.when}>
               <EdgeMark edge={session.lastChange !== null && session.lastChangeAtEdge}>
                 {session.lastChange?.slice(0, 10) ?? session.date ?? ''}
               </EdgeMark>
@@ -81,7 +82,7 @@ export function AnotherSession({ open, without, onClose, onChoose }: AnotherSess
   const [text, setText] = useState('')
   return (
     <Sheet label="Compare with another session" open={open} onClose={onClose}>
-      <div className={css.picker}>
+      <div className={own.picker}>
         <input
           type="search"
           aria-label="Words of the session's title or text"

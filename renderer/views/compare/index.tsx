@@ -13,6 +13,7 @@ import { SessionWalk, useSessionWalk } from '../../ui/session-walk.tsx'
 import { PopoverButton } from '../../ui/sheet.tsx'
 import { useNarrow } from '../../ui/use-width.ts'
 import { ViewBar } from '../../ui/view-bar.tsx'
+import chooser from './choose-session.module.css'
 import { AnotherSession, ChooseSession } from './choose-session.tsx'
 import css from './compare.module.css'
 import { CompareActions } from './compare-actions.tsx'
@@ -135,7 +136,7 @@ function CompareSession({ session, a, b, set }: CompareSessionProps) {
       >
         {narrow && (
           <PopoverButton plain label={`Revisions ${count}`} name="Revisions">
-            <div className={css.picker}>{list}</div>
+            <div className={chooser.picker}>{list}</div>
           </PopoverButton>
         )}
         {set === undefined && <SessionWalk walk={neighbours} />}

@@ -2,7 +2,7 @@ import type { SetList } from '../../../shared/ipc/digest-answers.ts'
 import type { DigestChange, SetChange } from '../../../shared/model/set-change.ts'
 import type { TableColumn } from '../../ui/data-table-model.ts'
 import { Sign, type SignKind } from '../../ui/sign.tsx'
-import css from './compare.module.css'
+import css from './set-sides.module.css'
 
 /** A digest that differs, as a row. */
 export type SetRow = SetList['changes'][number] & {
@@ -32,10 +32,7 @@ export const setColumns: readonly TableColumn<SetRow>[] = [
     width: 300,
     pinned: true,
     cell: (row) => (
-      <span
-        className={css.setPath}
-        data-tip={row.renamedFrom ? `${row.renamedFrom} → ${row.path}` : row.path}
-      >
+      <span className={css.path} data-tip={row.renamedFrom ? `${row.renamedFrom} → ${row.path}` : row.path}>
         {row.renamedFrom ? `${nameOf(row.renamedFrom)} → ${nameOf(row.path)}` : nameOf(row.path)}
       </span>
     ),

@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { CommitField } from '../../ui/commit-field.tsx'
 import { PopoverButton } from '../../ui/sheet.tsx'
 import { useNarrow } from '../../ui/use-width.ts'
-import css from './compare.module.css'
+import css from './set-sides.module.css'
 
 /** Names the two states of the set: fields in the bar, or behind a button where the window is narrow. */
 export function SetSides({ names }: { readonly names: SetNames }) {
@@ -35,7 +35,7 @@ function SetForm({ names, onDone }: { readonly names: SetNames; readonly onDone?
     compare({ a, b })
   }
   const field = (letter: 'A' | 'B', value: string, set: (value: string) => void) => (
-    <span className={css.setSide}>
+    <span className={css.side}>
       {letter}
       <CommitField
         label={`${letter}: a commit, tag, branch or date${hasFiles ? ', or WORK for the files on disk' : ''}`}
@@ -57,7 +57,7 @@ function SetForm({ names, onDone }: { readonly names: SetNames; readonly onDone?
     </span>
   )
   return (
-    <form className={css.setForm} onSubmit={submit}>
+    <form className={css.form} onSubmit={submit}>
       {field('A', a, setA)}
       {field('B', b, setB)}
       <Button type="submit">Compare all digests</Button>
