@@ -1,6 +1,7 @@
 import { parseCommit } from '../../shared/git/commit.ts'
 import type { Commit, Signature } from '../../shared/model/revision.ts'
-import { ownText, SharedTexts } from './own-text.ts'
+import { copied } from '../../shared/text/copied.ts'
+import { SharedTexts } from './shared-texts.ts'
 
 /** A commit as `cat-file` gives it. */
 export function commitFrom(id: string, bytes: Uint8Array, size: number): Commit {
@@ -30,7 +31,7 @@ export class LeanCommits {
       parents: isSame ? ofLink : commit.parents,
       author: writer,
       committer: committer === author ? writer : this.leanSignature(committer),
-      subject: ownText(commit.subject),
+      subject: copied(commit.subject),
     }
   }
 

@@ -1,6 +1,6 @@
 import type { RevisionChain } from '../../shared/model/revision.ts'
 import type { ChainFacts } from './history-store.ts'
-import { SharedTexts } from './own-text.ts'
+import { SharedTexts } from './shared-texts.ts'
 
 /**
  * The same facts for keeping: ids, names and dates of commits are those of the chain, and no wording holds on to the

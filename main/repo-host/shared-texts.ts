@@ -1,12 +1,4 @@
-/**
- * The same text in memory of its own. V8 cuts a text out of a longer one by pointing into it, and a few words would
- * hold on to a whole digest.
- */
-export function ownText(text: string): string {
-  // Half a pair of surrogates is no UTF-8, and common text takes half the room in it.
-  const encoding = /[\ud800-\udfff]/.test(text) ? 'utf16le' : 'utf8'
-  return Buffer.from(text, encoding).toString(encoding)
-}
+import { copied } from '../../shared/text/copied.ts'
 
 /** Holds each text once, in memory of its own. */
 export class SharedTexts {
@@ -20,7 +12,7 @@ export class SharedTexts {
   share(text: string): string {
     const known = this.#texts.get(text)
     if (known !== undefined) return known
-    const own = ownText(text)
+    const own = copied(text)
     this.#texts.set(own, own)
     return own
   }
