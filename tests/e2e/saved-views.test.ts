@@ -41,7 +41,7 @@ function fill(repo: { commit: (subject: string, files: Record<string, string>) =
   })
 }
 
-test('views are saved, chosen, renamed, arranged and deleted by keyboard alone, and are there at the next start', async ({
+test('B59: views are saved, chosen, renamed, arranged and deleted by keyboard alone, and are there at the next start', async ({
   launch,
   repo,
 }) => {

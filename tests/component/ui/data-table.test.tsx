@@ -48,7 +48,7 @@ describe('a long table', () => {
     expect(document.querySelector('[data-row="r0"]')).not.toBeNull()
   })
 
-  it('counts all its rows for readers, and numbers those that are drawn', () => {
+  it('B76: counts all its rows for readers, and numbers those that are drawn', () => {
     expect(screen.getByRole('grid').getAttribute('aria-rowcount')).toBe('2001')
     scrollTo(1_500)
     expect(document.querySelector('[data-row="r1500"]')?.getAttribute('aria-rowindex')).toBe('1502')
