@@ -6,8 +6,10 @@ export default defineConfig({
   test: {
     setupFiles: ['tests/support/seed.ts'],
     include: ['tests/unit/**/*.test.ts', 'tests/component/**/*.test.tsx', 'tests/boundaries.test.ts'],
+    // Much of the time goes to git's processes, so that two files at once are done in little more than half of it.
+    maxWorkers: 2,
     // Git tests build real repositories; on a busy machine a process start alone can take a second.
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
   },
 })
