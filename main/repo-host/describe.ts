@@ -2,6 +2,7 @@ import type { DecisionList } from '../../shared/ipc/list-answers.ts'
 import type { Dashboard } from '../../shared/model/dashboard.ts'
 import type { Severity } from '../../shared/model/problem.ts'
 import type { FolderOffer, RepositoryState } from '../../shared/model/repository.ts'
+import { counted } from '../../shared/text/counted.ts'
 
 /** A repository in numbers. */
 export interface Described {
@@ -19,11 +20,11 @@ export function describeRepository({ state, decisions, dashboard, problems, revi
   const kept = dashboard.promotionTargets.filter((target) => target.state === 'kept').length
   const removed = state.counts.removed > 0 ? `, ${state.counts.removed} more removed` : ''
   const lines = [
-    `${state.name}: ${count(state.counts.sessions, 'session')}${removed}; branch ${state.branch ?? 'none'}, HEAD ${state.head?.slice(0, 7) ?? 'none'}.`,
-    `${count(decisions.shown, 'decision')}${decisions.shown > 0 ? `: ${byProject(decisions)}` : ''}.`,
-    `${count(revisions, 'revision')} in ${count(state.history.done, 'commit')}.`,
-    `${count(dashboard.gaps.length, 'gap')}, ${open} open; ${count(dashboard.strengths.length, 'strength')}; ${kept} of ${count(dashboard.promotionTargets.length, 'promotion target')} kept.`,
-    `Problems: ${count(problems.error, 'error')}, ${count(problems.warning, 'warning')}, ${problems.info} info.`,
+    `${state.name}: ${counted(state.counts.sessions, 'session')}${removed}; branch ${state.branch ?? 'none'}, HEAD ${state.head?.slice(0, 7) ?? 'none'}.`,
+    `${counted(decisions.shown, 'decision')}${decisions.shown > 0 ? `: ${byProject(decisions)}` : ''}.`,
+    `${counted(revisions, 'revision')} in ${counted(state.history.done, 'commit')}.`,
+    `${counted(dashboard.gaps.length, 'gap')}, ${open} open; ${counted(dashboard.strengths.length, 'strength')}; ${kept} of ${counted(dashboard.promotionTargets.length, 'promotion target')} kept.`,
+    `Problems: ${counted(problems.error, 'error')}, ${counted(problems.warning, 'warning')}, ${problems.info} info.`,
   ]
   if (state.counts.sessions === 0 && state.counts.removed === 0 && state.folders.length > 0)
     lines.push(`Below ${state.folders.join(', ')} there is no Markdown file, now or in the past.`)
@@ -36,12 +37,8 @@ function byProject({ groups }: DecisionList): string {
     .join(', ')
 }
 
-function count(number: number, noun: string): string {
-  return `${number.toLocaleString('en-US')} ${noun}${number === 1 ? '' : 's'}`
-}
-
 /** A folder that may hold digests, with its counts, as one line of words. */
 export function offerLine({ folder, digestLike, markdown, removed }: FolderOffer): string {
   const gone = removed > 0 ? `, ${removed} more in the past` : ''
-  return `  ${folder === '' ? '.' : folder}: ${digestLike} digest-like of ${count(markdown, 'Markdown file')}${gone}`
+  return `  ${folder === '' ? '.' : folder}: ${digestLike} digest-like of ${counted(markdown, 'Markdown file')}${gone}`
 }

@@ -1,5 +1,6 @@
 import type { Saved } from '../../shared/ipc/answers.ts'
 import type { Result } from '../../shared/model/result.ts'
+import { counted } from '../../shared/text/counted.ts'
 import { call } from '../bridge.ts'
 import { useRepository } from './repository.ts'
 import { go, say, select } from './view.ts'
@@ -52,7 +53,7 @@ export function compareWithRecord(session: string): void {
 
 /** Says that rows were written to a file, and which findings are not in it. */
 export function sayExported({ rows, fileName, aside }: Saved): void {
-  const done = `Exported ${rows} ${rows === 1 ? 'row' : 'rows'} to ${fileName ?? 'the file'}.`
+  const done = `Exported ${counted(rows, 'row')} to ${fileName ?? 'the file'}.`
   say(aside ? `${done} Not counted by choice: ${aside}.` : done)
 }
 

@@ -3,6 +3,7 @@ import type { RequestArg } from '../../shared/ipc/contract.ts'
 import type { ChoiceChange, ChoicesView } from '../../shared/model/choices.ts'
 import type { AnswerVerdict, GroupAdjustment } from '../../shared/model/group-choices.ts'
 import type { Result } from '../../shared/model/result.ts'
+import { counted } from '../../shared/text/counted.ts'
 import { call } from '../bridge.ts'
 import { say } from './view.ts'
 
@@ -35,7 +36,7 @@ export function switchRule(code: Extract<ChoiceChange, { change: 'rule' }>['code
  */
 export async function acceptFindings(ids: readonly string[] | null, accepted: boolean): Promise<void> {
   const result = await call('problems.accept', { ids: ids && [...ids], accepted })
-  const which = ids ? `${ids.length} ${ids.length === 1 ? 'finding' : 'findings'}` : 'all present findings'
+  const which = ids ? counted(ids.length, 'finding') : 'all present findings'
   tell(result, accepted ? `Accepted ${which}.` : `Took back ${which}.`)
 }
 

@@ -1,5 +1,6 @@
 import { asSavedView } from '../../shared/model/place-parts.ts'
 import type { SavedView } from '../../shared/model/saved-views.ts'
+import { counted } from '../../shared/text/counted.ts'
 import { call } from '../bridge.ts'
 import { changeChoices, useChoices } from './choices.ts'
 import { goToPlace, presentPlace } from './place.ts'
@@ -35,6 +36,5 @@ export function chooseView({ name, place, columns }: SavedView): void {
 export async function exportViews(count: number): Promise<void> {
   const saved = await call('views.export', null)
   if (!saved.ok) say(`${saved.error.what} ${saved.error.next}`)
-  else if (saved.value.saved)
-    say(`Exported ${count} ${count === 1 ? 'view' : 'views'} to ${saved.value.fileName}.`)
+  else if (saved.value.saved) say(`Exported ${counted(count, 'view')} to ${saved.value.fileName}.`)
 }

@@ -1,4 +1,5 @@
 import type { RequestArg } from '../../shared/ipc/contract.ts'
+import { counted } from '../../shared/text/counted.ts'
 import { call } from '../bridge.ts'
 import { sayExported } from '../state/actions.ts'
 import { say } from '../state/view.ts'
@@ -27,7 +28,7 @@ export function ExportButton({ rows, what }: ExportButtonProps) {
   return (
     <MenuButton
       plain
-      label={`Export ${rows.toLocaleString('en-US')} ${rows === 1 ? 'row' : 'rows'}`}
+      label={`Export ${counted(rows, 'row')}`}
       parts={[{ entries: formats }]}
       onAction={(id) => void save(id as Export['format'])}
     />

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react'
 import type { Range } from '../../shared/index/query-range.ts'
 import type { Histogram, HistogramBin } from '../../shared/ipc/list-answers.ts'
+import { counted, numeral } from '../../shared/text/counted.ts'
 import { LinkButton } from './button.tsx'
 import { stop } from './facet-area.tsx'
 import css from './histogram.module.css'
@@ -13,8 +14,6 @@ interface HistogramProps {
 
 type Span = readonly [first: number, last: number]
 
-const n = (value: number) => value.toLocaleString('en-US')
-const sessions = (count: number) => `${n(count)} ${count === 1 ? 'session' : 'sessions'}`
 const spanName = ({ from, to }: Range) => (from === to ? from : `${from} to ${to}`)
 
 /** A span in words, its open ends too. */
@@ -113,7 +112,7 @@ export function HistogramBars({ histogram, onRange }: HistogramProps) {
     >
       {bins.map((bin, index) => {
         const isIn = marked !== null && index >= marked[0] && index <= marked[1]
-        const name = `${spanName(bin)}: ${sessions(bin.count)}`
+        const name = `${spanName(bin)}: ${counted(bin.count, 'session')}`
         return (
           <button
             key={bin.from}
@@ -168,8 +167,8 @@ export function HistogramTable({ histogram, onRange }: HistogramProps) {
                   {spanName(bin)}
                 </LinkButton>
               </th>
-              <td>{n(bin.count)}</td>
-              <td>{n(bin.shown)}</td>
+              <td>{numeral(bin.count)}</td>
+              <td>{numeral(bin.shown)}</td>
             </tr>
           )
         })}

@@ -1,3 +1,4 @@
+import { numeral } from '../../shared/text/counted.ts'
 import { useCommand } from '../state/keys.ts'
 import { useSessionList } from '../state/list.ts'
 import { say, select } from '../state/view.ts'
@@ -39,8 +40,6 @@ export function useSessionWalk({ session, digestsOnly, enabled = true, onGo }: W
   return { at, count: ids.length, step }
 }
 
-const n = (value: number) => value.toLocaleString('en-US')
-
 /** "4 of 46", with buttons to both sides. */
 export function SessionWalk({ walk: { at, count, step } }: { readonly walk: Walk }) {
   return (
@@ -53,7 +52,7 @@ export function SessionWalk({ walk: { at, count, step } }: { readonly walk: Walk
         <span aria-hidden="true">↑</span>
       </Button>
       <span className={css.place} data-tip={at < 0 ? 'It no longer matches the filter.' : undefined}>
-        {at < 0 ? '…' : n(at + 1)} of {n(count)}
+        {at < 0 ? '…' : numeral(at + 1)} of {numeral(count)}
       </span>
       <Button
         aria-label="Next session"

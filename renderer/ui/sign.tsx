@@ -1,4 +1,5 @@
 import type { Severity } from '../../shared/model/problem.ts'
+import { counted } from '../../shared/text/counted.ts'
 import css from './marks.module.css'
 
 /** What a sign can tell: a change, the state of a decision, or a severity. */
@@ -55,7 +56,7 @@ interface ProblemCountProps {
 /** Count of problems with the sign of the worst one; a plain 0 where there is none. What is set aside is in the tip. */
 export function ProblemCount({ count, worst, aside }: ProblemCountProps) {
   const more = aside > 0 ? `, ${aside} more set aside` : ''
-  const tip = aside > 0 ? `${count} ${count === 1 ? 'problem' : 'problems'}${more}` : undefined
+  const tip = aside > 0 ? `${counted(count, 'problem')}${more}` : undefined
   if (count === 0 || worst === null)
     return (
       <span className={css.zero} data-tip={tip}>

@@ -1,5 +1,5 @@
-import { numeral } from '../diff/summary-words.ts'
 import type { Row, RowChange, RowSide, Span } from '../model/comparison.ts'
+import { numeral } from '../text/counted.ts'
 
 /** Sign in the gutter, by change. */
 export const changeSigns: Readonly<Record<RowChange, string>> = {

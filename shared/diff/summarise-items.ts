@@ -1,9 +1,9 @@
 import type { ItemChangeKind } from '../model/comparison.ts'
 import { type ItemKind, itemKinds } from '../model/digest.ts'
+import { counted, numeral } from '../text/counted.ts'
 import { changeOf } from './match-items.ts'
 import type { ItemPair } from './pair-items.ts'
 import type { PlacedItem } from './placed-items.ts'
-import { counted, numeral } from './summary-words.ts'
 
 const nouns: Record<ItemKind, string> = {
   decision: 'decision',

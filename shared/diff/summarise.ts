@@ -1,9 +1,9 @@
 import type { FieldChange, OnlyDifference } from '../model/comparison.ts'
 import type { TextForm } from '../model/digest.ts'
+import { counted } from '../text/counted.ts'
 import type { FormDifference } from './difference-kind.ts'
 import type { ItemPair } from './pair-items.ts'
 import { summariseItems } from './summarise-items.ts'
-import { counted } from './summary-words.ts'
 import type { UnseenDifferences } from './unseen-differences.ts'
 
 /** A run of the sentence; facts on items are strong. */

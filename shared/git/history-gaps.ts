@@ -1,3 +1,4 @@
+import { counted } from '../text/counted.ts'
 /** What of a history cannot be told, because objects are missing or damaged. All are ids of commits. */
 export interface HistoryGaps {
   /** Not here: what lies behind them is not known. */
@@ -47,8 +48,4 @@ function named(ids: readonly string[], withVerb = true): string {
   const more = ids.length > names.length ? ', …' : ''
   const verb = withVerb ? (ids.length === 1 ? ' is' : ' are') : ''
   return `${counted(ids.length, 'commit')} (${names.join(', ')}${more})${verb}`
-}
-
-function counted(count: number, word: string): string {
-  return `${count.toLocaleString('en-US')} ${word}${count === 1 ? '' : 's'}`
 }

@@ -1,4 +1,5 @@
 import type { Completion } from '../../../shared/ipc/search-answers.ts'
+import { counted } from '../../../shared/text/counted.ts'
 import options from '../options.module.css'
 import css from './completions.module.css'
 import type { CompletionList } from './use-completions.ts'
@@ -24,7 +25,7 @@ export function Completions({ list }: { readonly list: CompletionList }) {
             role="option"
             className={`${options.option} ${css.entry}`}
             aria-selected={at === chosen}
-            aria-label={`${entry.label}, ${kinds[entry.kind]}, ${entry.count} ${entry.count === 1 ? 'session' : 'sessions'}`}
+            aria-label={`${entry.label}, ${kinds[entry.kind]}, ${counted(entry.count, 'session')}`}
             // The field keeps the focus.
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => take(entry)}

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { FolderOffer } from '../../../shared/model/repository.ts'
+import { counted } from '../../../shared/text/counted.ts'
 import { call } from '../../bridge.ts'
 import { useRepository } from '../../state/repository.ts'
 import { say } from '../../state/view.ts'
@@ -24,7 +25,7 @@ function readingOf(
 
 function readWords({ digests, removed }: { readonly digests: number; readonly removed: number }): string {
   const gone = removed > 0 ? ` and ${removed.toLocaleString('en-US')} removed` : ''
-  return `Read ${digests.toLocaleString('en-US')} ${digests === 1 ? 'digest' : 'digests'}${gone}`
+  return `Read ${counted(digests, 'digest')}${gone}`
 }
 
 interface FolderChoiceProps {

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { MappingChange, MappingPreview } from '../../../shared/ipc/problem-answers.ts'
 import type { Refusal } from '../../../shared/model/result.ts'
+import { numeral } from '../../../shared/text/counted.ts'
 import { call } from '../../bridge.ts'
 import { changeChoices, useChoices } from '../../state/choices.ts'
 import { openSheet, say } from '../../state/view.ts'
@@ -85,7 +86,6 @@ export function MappingSheet() {
 
 function PreviewPart({ preview }: { readonly preview: Preview }) {
   const { name, refused, faults, changedDigests, digests, changedRecords, changes, more } = preview
-  const n = (count: number) => count.toLocaleString('en-US')
   return (
     <section aria-label={`What ${name} changes`} className={css.preview}>
       {faults.length > 0 && (
@@ -104,8 +104,8 @@ function PreviewPart({ preview }: { readonly preview: Preview }) {
         </p>
       ) : (
         <p>
-          With <strong>{name}</strong>, {n(changedDigests)} of {n(digests)} digests and {n(changedRecords)}{' '}
-          records read otherwise than now.
+          With <strong>{name}</strong>, {numeral(changedDigests)} of {numeral(digests)} digests and{' '}
+          {numeral(changedRecords)} records read otherwise than now.
         </p>
       )}
       {changes.length > 0 && (
@@ -129,7 +129,7 @@ function PreviewPart({ preview }: { readonly preview: Preview }) {
           </tbody>
         </table>
       )}
-      {more > 0 && <p>{n(more)} more changes.</p>}
+      {more > 0 && <p>{numeral(more)} more changes.</p>}
     </section>
   )
 }

@@ -1,6 +1,7 @@
 import { type FormEvent, type MouseEvent, useLayoutEffect, useRef, useState } from 'react'
 import type { Refusal } from '../../../shared/model/result.ts'
 import type { SavedView } from '../../../shared/model/saved-views.ts'
+import { counted } from '../../../shared/text/counted.ts'
 import { call } from '../../bridge.ts'
 import { changeChoices } from '../../state/choices.ts'
 import { chooseView, exportViews, saveView, useSavedViews } from '../../state/saved-views.ts'
@@ -14,8 +15,6 @@ import css from './views-sheet.module.css'
 
 /** Longest name of a view, in characters. */
 const LONGEST_NAME = 80
-
-const counted = (count: number) => `${count} ${count === 1 ? 'view' : 'views'}`
 
 /** Saves the present view under a name, and arranges, shares and takes over saved ones. */
 export function ViewsSheet() {
@@ -47,8 +46,8 @@ export function ViewsSheet() {
     setError(answer.ok ? null : answer.error)
     if (!answer.ok || !answer.value) return
     const { fileName, names, left } = answer.value
-    const rest = left > 0 ? ` For ${counted(left)} there was no room.` : ''
-    setImported(`Added ${counted(names.length)} of ${fileName}: ${names.join(', ')}.${rest}`)
+    const rest = left > 0 ? ` For ${counted(left, 'view')} there was no room.` : ''
+    setImported(`Added ${counted(names.length, 'view')} of ${fileName}: ${names.join(', ')}.${rest}`)
   }
   return (
     <Sheet label="Saved views" open className={sheets.wide} onClose={() => openSheet(null)}>
@@ -100,7 +99,7 @@ export function ViewsSheet() {
             off={views.length === 0 ? 'No view is saved.' : null}
             onClick={() => void exportViews(views.length)}
           >
-            Export {counted(views.length)}…
+            Export {counted(views.length, 'view')}…
           </Button>
           <Button size="normal" onClick={() => void read()}>
             Import views…

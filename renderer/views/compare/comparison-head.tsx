@@ -3,6 +3,7 @@ import { atEdge } from '../../../shared/comparison/side-words.ts'
 import { recordedTime, shortId } from '../../../shared/comparison/words.ts'
 import { PATIENCE_SECONDS } from '../../../shared/diff/patience.ts'
 import type { Comparison, ComparisonSide, FieldChange } from '../../../shared/model/comparison.ts'
+import { counted } from '../../../shared/text/counted.ts'
 import { useHasFiles } from '../../state/as-of.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { Sign, type SignKind } from '../../ui/sign.tsx'
@@ -66,7 +67,7 @@ const fieldSigns: Readonly<Record<FieldChange['change'], SignKind>> = {
 export function FieldTable({ comparison }: { readonly comparison: Comparison }) {
   const { fields, equalFields, fieldOrderKept } = comparison
   const order = fieldOrderKept ? 'order kept' : 'order changed'
-  const rest = `${equalFields} ${equalFields === 1 ? 'field' : 'fields'} equal, ${order}`
+  const rest = `${counted(equalFields, 'field')} equal, ${order}`
   if (fields.length === 0 && equalFields === 0) return null
   if (fields.length === 0) {
     return (

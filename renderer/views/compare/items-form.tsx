@@ -8,6 +8,7 @@ import {
 } from '../../../shared/comparison/group-items.ts'
 import { REWORDED_FROM } from '../../../shared/diff/likeness.ts'
 import type { ItemChange, ItemChangeKind, Span } from '../../../shared/model/comparison.ts'
+import { counted } from '../../../shared/text/counted.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { InlineText } from '../../ui/inline-text.tsx'
 import { Sign, type SignKind } from '../../ui/sign.tsx'
@@ -118,7 +119,7 @@ function Section({ section, only, open, onOpen, isCurrent }: SectionProps) {
   if (lines.length === 0) return null
   const first = section.lines[0]?.change
   const folded = section.allKept && !open
-  const count = `${section.lines.length} ${section.lines.length === 1 ? 'item' : 'items'}`
+  const count = counted(section.lines.length, 'item')
   return (
     <section aria-label={section.name}>
       <div className={css.section} data-a={first?.from ?? undefined} data-b={first?.to ?? undefined}>

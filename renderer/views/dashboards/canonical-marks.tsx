@@ -1,9 +1,9 @@
 import type { CanonicalChange } from '../../../shared/model/dashboard.ts'
+import { counted } from '../../../shared/text/counted.ts'
 import { dayNumber } from './days.ts'
 import drawingCss from './drawing.module.css'
 import { Mark } from './mark.tsx'
 import { markChanges } from './mark-changes.ts'
-import { counted } from './numbers.ts'
 import { opensRows, rowsQuery } from './rows-query.ts'
 import type { TimeScale } from './time-scale.ts'
 

@@ -1,8 +1,8 @@
+import { counted } from '../../../shared/text/counted.ts'
 import { csvText } from '../../../shared/text/csv.ts'
 import { call } from '../../bridge.ts'
 import { say } from '../../state/view.ts'
 import { MenuButton } from '../../ui/menu.tsx'
-import { counted } from './numbers.ts'
 import panelCss from './panel.module.css'
 import type { Twin } from './panel.tsx'
 

@@ -1,6 +1,7 @@
 import { useId, useState } from 'react'
 import type { Answer, Group } from '../../../shared/model/dashboard.ts'
 import { type GroupedKind, longestName } from '../../../shared/model/group-limits.ts'
+import { counted } from '../../../shared/text/counted.ts'
 import { adjustGroup } from '../../state/choices.ts'
 import { Button } from '../../ui/button.tsx'
 import { inlinePlain } from '../../ui/inline-runs.ts'
@@ -8,7 +9,7 @@ import { KeyHint } from '../../ui/key-hint.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { AnswerJudgement } from './answer-judgement.tsx'
 import css from './group-sheet.module.css'
-import { counted, number } from './numbers.ts'
+import { number } from './numbers.ts'
 import { namedWordings, titleOf } from './titles.ts'
 
 /** Groups offered for a merge at a time. */

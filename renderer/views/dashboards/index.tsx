@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef } from 'react'
 import { groupFrom } from '../../../shared/index/group-mentions.ts'
 import type { Dashboard } from '../../../shared/model/dashboard.ts'
+import { counted } from '../../../shared/text/counted.ts'
 import { call } from '../../bridge.ts'
 import { useRepository, useVersion } from '../../state/repository.ts'
 import { useRequest } from '../../state/use-request.ts'
@@ -21,7 +22,6 @@ import {
   WeekdayPanel,
 } from './more-panels.tsx'
 import { NoSessions } from './no-sessions.tsx'
-import { counted } from './numbers.ts'
 import { OriginPanel } from './origin-panel.tsx'
 import { PromotionsPanel } from './promotions-panel.tsx'
 import { RecurrencePanel } from './recurrence-panel.tsx'

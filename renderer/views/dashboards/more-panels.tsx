@@ -5,11 +5,12 @@ import {
   type Dashboard,
   fewSessions,
 } from '../../../shared/model/dashboard.ts'
+import { counted } from '../../../shared/text/counted.ts'
 import { edgeText } from '../../../shared/text/edge-words.ts'
 import { useKept } from '../../state/view.ts'
 import { inlinePlain } from '../../ui/inline-runs.ts'
 import { MenuButton } from '../../ui/menu.tsx'
-import { counted, number } from './numbers.ts'
+import { number } from './numbers.ts'
 import panelCss from './panel.module.css'
 import { Panel } from './panel.tsx'
 import { rowsQuery } from './rows-query.ts'

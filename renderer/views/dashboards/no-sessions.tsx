@@ -1,8 +1,8 @@
+import { counted } from '../../../shared/text/counted.ts'
 import { useRepository } from '../../state/repository.ts'
 import { setQuery } from '../../state/view.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { counted } from './numbers.ts'
 
 interface NoSessionsProps {
   /** Sessions that are read, before any filter. */

@@ -3,6 +3,7 @@ import { parseQuery } from '../../../shared/index/query-grammar.ts'
 import type { DigestHits } from '../../../shared/ipc/search-answers.ts'
 import { showsText } from '../../../shared/search/needles.ts'
 import { everWords, rankWords } from '../../../shared/search/note-words.ts'
+import { counted } from '../../../shared/text/counted.ts'
 import { useCommand } from '../../state/keys.ts'
 import { useVersion } from '../../state/repository.ts'
 import { useRequest } from '../../state/use-request.ts'
@@ -123,7 +124,7 @@ export function HitsBar({ session, pane, onLine }: HitsBarProps) {
           {hits.sections.map(({ section, count: own }) => (
             <LinkButton
               key={section}
-              aria-label={`${section || 'Text'}, ${own} ${own === 1 ? 'hit' : 'hits'}`}
+              aria-label={`${section || 'Text'}, ${counted(own, 'hit')}`}
               onClick={() =>
                 goTo(
                   Math.max(

@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { DigestView } from '../../../shared/ipc/digest-answers.ts'
 import { severities } from '../../../shared/model/problem.ts'
+import { counted } from '../../../shared/text/counted.ts'
 import { go } from '../../state/view.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { LinkButton } from '../../ui/button.tsx'
@@ -69,9 +70,7 @@ export function ReadTab({ view, line, onShowLine }: ReadTabProps) {
       )}
       {view.aside > 0 && (
         <div className={css.moreProblems}>
-          <LinkButton onClick={() => go('problems')}>
-            {view.aside} {view.aside === 1 ? 'finding' : 'findings'} set aside
-          </LinkButton>
+          <LinkButton onClick={() => go('problems')}>{counted(view.aside, 'finding')} set aside</LinkButton>
         </div>
       )}
       <div className={css.text}>

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { RecordKeyChange } from '../../../shared/index/record-key-changes.ts'
 import type { RecordRevision } from '../../../shared/ipc/digest-answers.ts'
 import type { Session } from '../../../shared/model/session.ts'
+import { counted } from '../../../shared/text/counted.ts'
 import { copyText } from '../../state/actions.ts'
 import { useRepository, useVersion } from '../../state/repository.ts'
 import { useRequest } from '../../state/use-request.ts'
@@ -80,8 +81,7 @@ export function RecordHistory({ session }: { readonly session: Session }) {
         })}
       </ol>
       <p className={own.historyEnd}>
-        {count.toLocaleString('en-US')} {count === 1 ? 'commit' : 'commits'} of {answer.value?.file} changed
-        this line.
+        {counted(count, 'commit')} of {answer.value?.file} changed this line.
       </p>
     </div>
   )

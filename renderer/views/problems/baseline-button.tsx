@@ -1,4 +1,5 @@
 import type { ProblemList } from '../../../shared/ipc/problem-answers.ts'
+import { numeral } from '../../../shared/text/counted.ts'
 import { acceptFindings, changeChoices, useChoices } from '../../state/choices.ts'
 import { useRepository } from '../../state/repository.ts'
 import { MenuButton, type MenuPart } from '../../ui/menu.tsx'
@@ -15,7 +16,6 @@ export function BaselineButton({ list, areAccepted, onShowAccepted }: BaselineBu
   const baseline = useChoices((store) => store.choices?.baseline)
   const counts = useRepository((store) => store.repository?.counts.problems ?? 0)
   const isRead = useRepository((store) => store.repository?.phase === 'ready')
-  const n = (count: number) => count.toLocaleString('en-US')
   const { accepted } = list.aside
   const shown = list.ids.length
   const parts: MenuPart[] = [
@@ -23,18 +23,18 @@ export function BaselineButton({ list, areAccepted, onShowAccepted }: BaselineBu
       entries: [
         {
           id: 'all',
-          label: `Accept all ${n(counts)} as the baseline`,
+          label: `Accept all ${numeral(counts)} as the baseline`,
           detail: isRead ? 'what comes later is new' : 'once all has been read',
           off: !isRead || counts === 0,
         },
         areAccepted
-          ? { id: 'back', label: `Take back the ${n(shown)} shown`, off: shown === 0 }
-          : { id: 'shown', label: `Accept the ${n(shown)} shown`, off: shown === 0 },
+          ? { id: 'back', label: `Take back the ${numeral(shown)} shown`, off: shown === 0 }
+          : { id: 'shown', label: `Accept the ${numeral(shown)} shown`, off: shown === 0 },
       ],
     },
     {
       entries: [
-        { id: 'list', label: `Show the ${n(accepted)} accepted`, off: accepted === 0 },
+        { id: 'list', label: `Show the ${numeral(accepted)} accepted`, off: accepted === 0 },
         {
           id: 'drop',
           label: 'Drop the baseline',

@@ -1,4 +1,5 @@
 import type { ProblemRow } from '../../../shared/ipc/problem-answers.ts'
+import { counted } from '../../../shared/text/counted.ts'
 import { call } from '../../bridge.ts'
 import { openInEditor } from '../../state/actions.ts'
 import { acceptFindings, switchRule } from '../../state/choices.ts'
@@ -30,7 +31,7 @@ export function openPlace(problem: ProblemRow): void {
 /** Copies problems as text, one per line. */
 export async function copyProblems(problems: readonly ProblemRow[]): Promise<void> {
   const copied = await call('action.copy', { text: problems.map(problemText).join('\n') })
-  const count = `${problems.length} ${problems.length === 1 ? 'problem' : 'problems'}`
+  const count = counted(problems.length, 'problem')
   say(copied.ok ? `Copied ${count}.` : copied.error.what)
 }
 

@@ -1,5 +1,6 @@
 import type { ProblemList, ProblemRow } from '../../../shared/ipc/problem-answers.ts'
 import type { Standing } from '../../../shared/model/problem.ts'
+import { counted, numeral } from '../../../shared/text/counted.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import type { TableColumn } from '../../ui/data-table-model.ts'
 import css from './problems.module.css'
@@ -16,7 +17,7 @@ export function ProblemsFoot({ list, left, onShow }: ProblemsFootProps) {
   return (
     <>
       <span>
-        {list.shown} of {list.total} {list.total === 1 ? 'problem' : 'problems'}
+        {numeral(list.shown)} of {counted(list.total, 'problem')}
       </span>
       {list.leftOut > 0 && <span>{list.leftOut} more belong to sessions that the filter leaves out</span>}
       <SetAside list={list} onShow={onShow} />
@@ -39,7 +40,7 @@ export function SetAside({ list, onShow }: Pick<ProblemsFootProps, 'list' | 'onS
       )}
       {off > 0 && (
         <LinkButton onClick={() => onShow('off')}>
-          {rulesOff} {rulesOff === 1 ? 'rule' : 'rules'} off, {off} {off === 1 ? 'finding' : 'findings'}
+          {counted(rulesOff, 'rule')} off, {counted(off, 'finding')}
         </LinkButton>
       )}
       {accepted > 0 && <LinkButton onClick={() => onShow('accepted')}>{accepted} accepted</LinkButton>}

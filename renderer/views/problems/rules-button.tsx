@@ -1,4 +1,5 @@
 import type { RuleCount } from '../../../shared/ipc/problem-answers.ts'
+import { counted } from '../../../shared/text/counted.ts'
 import { changeChoices, switchRule } from '../../state/choices.ts'
 import { MenuButton, type MenuPart } from '../../ui/menu.tsx'
 
@@ -11,7 +12,7 @@ export function RulesButton({ rules }: { readonly rules: readonly RuleCount[] })
       entries: rules.map(({ code, count, off: isOff }) => ({
         id: code,
         label: code,
-        detail: `${count} ${count === 1 ? 'finding' : 'findings'}`,
+        detail: counted(count, 'finding'),
         checked: !isOff,
       })),
     },

@@ -2,6 +2,7 @@ import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } fro
 import { parseQuery } from '../../../shared/index/query-grammar.ts'
 import type { Session } from '../../../shared/model/session.ts'
 import { showsText } from '../../../shared/search/needles.ts'
+import { counted } from '../../../shared/text/counted.ts'
 import { call } from '../../bridge.ts'
 import { createHitLines, type HitLines } from '../../state/hit-lines.ts'
 import { useCommand } from '../../state/keys.ts'
@@ -120,9 +121,7 @@ export default function SessionsView() {
           head: (
             <>
               <Value value={one.value} />{' '}
-              <span className={css.groupCount}>
-                {one.count} {one.count === 1 ? 'session' : 'sessions'}
-              </span>
+              <span className={css.groupCount}>{counted(one.count, 'session')}</span>
             </>
           ),
           cells: groupSums(one.sums),
@@ -186,7 +185,7 @@ export default function SessionsView() {
       sessions.map((session) => drawn.map((column) => column.text(session))),
     )
     void call('action.copy', { text }).then((done) =>
-      say(done.ok ? `Copied ${sessions.length} ${sessions.length === 1 ? 'row' : 'rows'}.` : done.error.what),
+      say(done.ok ? `Copied ${counted(sessions.length, 'row')}.` : done.error.what),
     )
     return true
   }

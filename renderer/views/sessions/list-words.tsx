@@ -1,21 +1,13 @@
 import { asksForRemoved } from '../../../shared/index/match-query.ts'
 import { chipsOf, parseQuery } from '../../../shared/index/query-grammar.ts'
 import type { SessionList } from '../../../shared/ipc/list-answers.ts'
+import { counted, numeral } from '../../../shared/text/counted.ts'
 import { useIsPartial, useRepository } from '../../state/repository.ts'
 import { setQuery, setRemoved, useView } from '../../state/view.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Progress } from '../../ui/progress.tsx'
 import type { SessionColumn } from './columns.tsx'
-
-function n(value: number): string {
-  return value.toLocaleString('en-US')
-}
-
-/** "1 row", "2 rows" */
-function many(count: number, what: string): string {
-  return `${n(count)} ${what}${count === 1 ? '' : 's'}`
-}
 
 /** The sentences of the terms that filter: what was not understood leaves nothing out. */
 function filterSentences(query: string): readonly string[] {
@@ -34,8 +26,8 @@ function Removed() {
   return (
     <>
       {' '}
-      {many(count, 'removed digest')} {count === 1 ? 'is' : 'are'} not counted.{' '}
-      <LinkButton onClick={() => setRemoved(true)}>Show {n(count)}</LinkButton>
+      {counted(count, 'removed digest')} {count === 1 ? 'is' : 'are'} not counted.{' '}
+      <LinkButton onClick={() => setRemoved(true)}>Show {numeral(count)}</LinkButton>
     </>
   )
 }
@@ -45,17 +37,17 @@ export function EndOfList({ list }: { readonly list: SessionList }) {
   const query = useView((view) => view.query)
   const isPartial = useIsPartial(list.version)
   const out = list.total - list.shown
-  if (isPartial) return <>{many(list.total, 'session')} read so far; more come while files are read.</>
+  if (isPartial) return <>{counted(list.total, 'session')} read so far; more come while files are read.</>
   if (out === 0)
     return (
       <>
-        End of list. All {n(list.total)} sessions are shown.
+        End of list. All {numeral(list.total)} sessions are shown.
         <Removed />
       </>
     )
   return (
     <>
-      End of list. {n(out)} of {n(list.total)} sessions {out === 1 ? 'is' : 'are'} left out by{' '}
+      End of list. {numeral(out)} of {numeral(list.total)} sessions {out === 1 ? 'is' : 'are'} left out by{' '}
       <strong>{filterSentences(query).join(' and ')}</strong>.{' '}
       <LinkButton onClick={() => setQuery('')}>Show them</LinkButton>
       <Removed />
@@ -67,11 +59,11 @@ export function EndOfList({ list }: { readonly list: SessionList }) {
 export function Sums({ list }: { readonly list: SessionList }) {
   return (
     <>
-      <span>{many(list.shown, 'row')}</span>
-      <span>{many(list.sums.decisions, 'decision')}</span>
-      <span>{many(list.sums.gaps, 'gap mention')}</span>
-      <span>{many(list.sums.problems, 'problem')}</span>
-      {list.sums.problemsAside > 0 && <span>{n(list.sums.problemsAside)} set aside</span>}
+      <span>{counted(list.shown, 'row')}</span>
+      <span>{counted(list.sums.decisions, 'decision')}</span>
+      <span>{counted(list.sums.gaps, 'gap mention')}</span>
+      <span>{counted(list.sums.problems, 'problem')}</span>
+      {list.sums.problemsAside > 0 && <span>{numeral(list.sums.problemsAside)} set aside</span>}
     </>
   )
 }
@@ -103,7 +95,7 @@ export function NoRows({ list }: { readonly list: SessionList | undefined }) {
         actions={
           !removed && repository.counts.removed > 0 ? (
             <Button size="normal" onClick={() => setRemoved(true)}>
-              Show {n(repository.counts.removed)} removed
+              Show {numeral(repository.counts.removed)} removed
             </Button>
           ) : undefined
         }
@@ -135,13 +127,13 @@ export function NoRows({ list }: { readonly list: SessionList | undefined }) {
         </>
       }
     >
-      {n(list.total)} sessions are read; {filters === 1 ? '1 filter leaves' : `${filters} filters leave`}{' '}
-      none.
+      {numeral(list.total)} sessions are read;{' '}
+      {filters === 1 ? '1 filter leaves' : `${filters} filters leave`} none.
       {culprit && (
         <>
           {' '}
           Without <strong>{dropped ?? culprit.term}</strong>{' '}
-          {culprit.rows === 1 ? '1 row is' : `${n(culprit.rows)} rows are`} back.
+          {culprit.rows === 1 ? '1 row is' : `${numeral(culprit.rows)} rows are`} back.
         </>
       )}
     </EmptyState>
