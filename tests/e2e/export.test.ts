@@ -175,7 +175,8 @@ async function expectTotals(page: Page, root: string): Promise<Total> {
   await expect(page.getByText(`All charts show these ${sessions} sessions`)).toBeVisible()
   await expect(page.getByText(new RegExp(`of ${gaps.length} gaps\\.?$`)).first()).toBeVisible()
   await goTo(page, 'Problems')
-  if (problems > 0) await expect(page.getByText(`${problems} of ${problems} problems`)).toBeVisible()
+  const inWords = problems.toLocaleString('en-US')
+  if (problems > 0) await expect(page.getByText(`${inWords} of ${inWords} problems`)).toBeVisible()
   await goTo(page, 'Sessions')
   return { sessions, decisions, problems }
 }

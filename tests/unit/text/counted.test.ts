@@ -4,7 +4,9 @@ import { counted, numeral } from '../../../shared/text/counted.ts'
 
 it('parts the thousands of every whole number as the language does', () => {
   fc.assert(
-    fc.property(fc.maxSafeInteger(), (count) => expect(numeral(count)).toBe(count.toLocaleString('en-US'))),
+    fc.property(fc.maxSafeInteger(), (count) => {
+      expect(numeral(count)).toBe(count.toLocaleString('en-US'))
+    }),
   )
 })
 
