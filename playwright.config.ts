@@ -7,7 +7,7 @@ export default defineConfig({
   timeout: 60_000,
   // Conditions are awaited, never slept for; a machine that does much else at once needs longer than the usual 5 s.
   expect: { timeout: 15_000 },
-  // One window at a time: windows share the machine's focus, and CI machines are small.
+  // `npm run e2e` runs as many files at once as there are displays: windows of one display share its focus.
   workers: 1,
   retries: 0,
   forbidOnly: true,

@@ -43,6 +43,21 @@ export async function withDisplay(work) {
   }
 }
 
+/**
+ * Runs `work` with a display for each of several runs of the app side by side: windows of one display take the focus and
+ * the clipboard from each other. The display at hand is a person's, and one.
+ * @template T
+ * @param {number} most
+ * @param {(envs: NodeJS.ProcessEnv[]) => Promise<T>} work gets the variables that name each display
+ * @returns {Promise<T>}
+ */
+export async function withDisplays(most, work, found = []) {
+  return await withDisplay(async (display) => {
+    const all = [...found, display]
+    return hasDisplay() || all.length >= most ? await work(all) : await withDisplays(most, work, all)
+  })
+}
+
 function xvfbArguments(authority) {
   return ['-displayfd', '3', '-screen', '0', '1600x1000x24', '-nolisten', 'tcp', '-auth', authority]
 }

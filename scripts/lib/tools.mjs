@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
-import { withDisplay } from './display.mjs'
+import { withDisplays } from './display.mjs'
 import { electronEnv } from './electron-runtime.mjs'
 import { projectRoot } from './places.mjs'
 import { run } from './run.mjs'
@@ -11,6 +12,9 @@ const tools = {
   vitest: 'vitest/vitest.mjs',
   playwright: 'playwright/cli.js',
 }
+
+/** Windows that are tested side by side where each can have a display of its own. */
+const windowsAtOnce = Math.min(2, availableParallelism())
 
 /** Where the test runners leave their results for us; playwright.config.ts names the second. */
 const unitReport = join(projectRoot, 'out', 'unit-results.json')
@@ -66,8 +70,11 @@ export async function runUnitTests() {
  */
 export async function runE2eTests(runtime, args = []) {
   rmSync(e2eReport, { force: true })
-  const code = await withDisplay((display) =>
-    runTool('playwright', ['test', ...args], { ...electronEnv(runtime), ...display }),
+  const code = await withDisplays(windowsAtOnce, (displays) =>
+    runTool('playwright', ['test', `--workers=${displays.length}`, ...args], {
+      ...electronEnv(runtime),
+      DIGEST_AUDIT_TEST_DISPLAYS: JSON.stringify(displays),
+    }),
   )
   const stats = readReport(e2eReport)?.stats
   return { code, passed: stats?.expected ?? 0, failed: (stats?.unexpected ?? 0) + (stats?.flaky ?? 0) }

@@ -30,6 +30,12 @@ export interface LaunchedApp {
   close(): Promise<void>
 }
 
+/** The display of this one of the workers that run side by side; see `scripts/lib/tools.mjs`. */
+function ownDisplay(): Record<string, string> {
+  const displays: Record<string, string>[] = JSON.parse(process.env.DIGEST_AUDIT_TEST_DISPLAYS ?? '[]')
+  return displays[Number(process.env.TEST_PARALLEL_INDEX)] ?? {}
+}
+
 /** Starts the built app with the Electron that `npm run e2e` found, with the sandbox unless run as root. */
 async function launchApp(options: LaunchOptions): Promise<LaunchedApp> {
   if (!process.env.ELECTRON_OVERRIDE_DIST_PATH) throw new Error('Start these tests with `npm run e2e`.')
@@ -37,7 +43,7 @@ async function launchApp(options: LaunchOptions): Promise<LaunchedApp> {
   const app = await _electron.launch({
     args: [projectRoot, `--user-data=${userData}`, ...(options.args ?? [])],
     cwd: projectRoot,
-    env: { ...(process.env as Record<string, string>), ...options.env },
+    env: { ...(process.env as Record<string, string>), ...ownDisplay(), ...options.env },
     chromiumSandbox: process.platform !== 'linux' || process.getuid?.() !== 0,
   })
   const complaints: string[] = []
