@@ -41,7 +41,10 @@ test('one filter holds in every view and over a restart, with columns and theme'
   await goTo(page, 'Sessions')
   await page.getByRole('button', { name: /^Columns \d+ of \d+/ }).click()
   await page.getByRole('menuitem', { name: /Gaps$/ }).first().click()
-  await page.getByRole('menuitem', { name: /Model$/ }).first().click()
+  await page
+    .getByRole('menuitem', { name: /Model$/ })
+    .first()
+    .click()
   await page.keyboard.press('Escape')
   await expect.poll(() => headNames(page)).not.toContain('Gaps')
   await expect.poll(() => headNames(page)).toContain('Model')
