@@ -21,6 +21,8 @@ async function openComparison(page: Page): Promise<Locator> {
 const cell = (grid: Locator, side: 'a' | 'b', text: string) =>
   grid.locator(`[data-side="${side}"]`).filter({ hasText: text })
 
+const findBar = (page: Page) => page.getByRole('search', { name: 'Find in both texts' })
+
 /** Lines of which every hundredth changes. */
 const lines = (count: number, mark: string) =>
   Array.from({ length: count }, (_, at) => (at % 100 === 50 ? `Line ${at} ${mark}` : `Line ${at}`)).join('\n')
@@ -61,7 +63,7 @@ test('B05 wrap switched on or off, and another form, leave the reader at the sam
   const grid = await openComparison(page)
   await page.keyboard.press('Control+f')
   await page.keyboard.type('Line 950 new')
-  await expect(page.getByText('1 of 1', { exact: true })).toBeVisible()
+  await expect(findBar(page).getByText('1 of 1', { exact: true })).toBeVisible()
   await page.keyboard.press('Escape')
   for (const key of ['w', '2', '1', 'w', '+', '-']) {
     await expect(grid.getByText('Line 950 new').first()).toBeInViewport()
@@ -132,7 +134,7 @@ test('a text is found on both sides of 36,000 lines, in folds too, in every form
   await expect(page.getByText('3 of 3', { exact: true })).toBeVisible()
   await expect(cell(grid, 'b', 'The needle')).toBeInViewport()
   await page.keyboard.press('Escape')
-  await expect(page.getByRole('search', { name: 'Find in both texts' })).toHaveCount(0)
+  await expect(findBar(page)).toHaveCount(0)
 })
 
 test('what is copied is the text of one side alone, by selecting and by key', async ({ launch, repo }) => {
