@@ -62,6 +62,8 @@ export async function untilRead(page: Page): Promise<void> {
       timeout: 20_000,
     })
     .toBe('ready')
+  // Main knows it before the page is there to hear a key.
+  await expect(page.getByRole('contentinfo')).toBeVisible()
 }
 
 /** Asks main as the page does: the second source that what is drawn is compared with. */
