@@ -1,4 +1,5 @@
 import type { KnownHistory } from '../../shared/git/known-history.ts'
+import { ownValue } from '../../shared/own-value.ts'
 
 /** Of each branch the commit that it was at, and the commits that it had and has no more. */
 export type BranchTips = Readonly<Record<string, { readonly tip: string; readonly gone: readonly string[] }>>
@@ -38,7 +39,8 @@ export class Rewrites {
    */
   async note(branch: string | null, { head, links }: KnownHistory): Promise<readonly string[]> {
     if (branch === null) return []
-    const { [branch]: before, ...others } = this.#tips
+    const { [branch]: _, ...others } = this.#tips
+    const before = ownValue(this.#tips, branch)
     const reached = new Set(links.map(({ id }) => id))
     const lost = before && !reached.has(before.tip) ? await this.onlyBehind(before.tip, head) : []
     const gone = [...new Set([...lost, ...(await this.#goneBefore(branch))])].filter((id) => !reached.has(id))
@@ -49,7 +51,7 @@ export class Rewrites {
 
   /** What an earlier start told is told again for as long as it can still be looked at. */
   async #goneBefore(branch: string): Promise<readonly string[]> {
-    const gone = this.#tips[branch]?.gone ?? []
+    const gone = ownValue(this.#tips, branch)?.gone ?? []
     const [newest] = gone
     const isNew = !this.#seen.has(branch)
     this.#seen.add(branch)

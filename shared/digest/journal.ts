@@ -1,4 +1,5 @@
 import type { Item, ItemKind, Section } from '../model/digest.ts'
+import { ownValue } from '../own-value.ts'
 import { type ItemText, itemText } from './item-text.ts'
 
 /** `[2026-04-10 18:45] …`, also as an entry of a list. */
@@ -27,7 +28,7 @@ export function journalEntry(lines: readonly string[]): ItemText & { readonly ki
   const [first = '', ...rest] = lines
   const said = first.replace(datedLine, '')
   const word = entryWord.exec(said)
-  const kind = (word && kinds[word[1]?.toLowerCase() ?? '']) ?? null
+  const kind = ownValue(kinds, word?.[1]?.toLowerCase() ?? '') ?? null
   const text = kind && word ? said.slice(word[0].length) : said
   return { ...itemText([text, ...rest]), kind }
 }

@@ -84,7 +84,7 @@ function compareCells(a: Cell, b: Cell, desc: boolean): number {
 }
 
 function sortDecisions(decisions: readonly Decision[], sort: readonly SortKey[]): Decision[] {
-  const known = sort.filter((key) => cells[key.column] !== undefined)
+  const known = sort.filter((key) => Object.hasOwn(cells, key.column))
   const keys = known.length > 0 ? known : [{ column: 'date', desc: true }]
   const keyed = new Map(decisions.map((one) => [one, keys.map(({ column }) => cells[column]?.(one) ?? null)]))
   return [...decisions].sort((a, b) => {

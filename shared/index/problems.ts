@@ -70,7 +70,7 @@ const columns: Readonly<Record<string, (problem: ProblemRow) => string | number 
 }
 
 function sortProblems(problems: readonly ProblemRow[], sort: readonly SortKey[]): ProblemRow[] {
-  const keys = sort.filter((key) => columns[key.column] !== undefined)
+  const keys = sort.filter((key) => Object.hasOwn(columns, key.column))
   const used = keys.length > 0 ? keys : [{ column: 'severity', desc: false }]
   return [...problems].sort((a, b) => {
     for (const { column, desc } of used) {

@@ -4,6 +4,7 @@ import { pairItems } from '../diff/pair-items.ts'
 import type { ItemChange } from '../model/comparison.ts'
 import { type Digest, type Item, type ItemKind, itemKinds, itemsOf, type Section } from '../model/digest.ts'
 import type { SessionRecord } from '../model/record.ts'
+import { ownValue } from '../own-value.ts'
 import { fold } from '../text/fold.ts'
 import { fieldDifferences } from './record-differences.ts'
 import { isListKey, recordField, recordHasList } from './record-fields.ts'
@@ -85,7 +86,7 @@ function fieldsOf(digest: Digest, path: string, record: SessionRecord): RecordFi
       { key: field.name, digest: field.value, record: other, state: other === null ? 'one side' : 'agrees' },
     ]
   })
-  const names = new Set([...told, ...met].flatMap((name) => recordKeys[name] ?? [name]))
+  const names = new Set([...told, ...met].flatMap((name) => ownValue(recordKeys, name) ?? [name]))
   const rest = record.keys
     .filter(({ key }) => !isListKey(key) && !names.has(key))
     .map(({ key, value }): RecordFieldPair => {

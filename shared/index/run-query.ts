@@ -1,6 +1,7 @@
 import type { SessionGroup, SessionList, SessionSums } from '../ipc/list-answers.ts'
 import type { SearchNote } from '../ipc/search-answers.ts'
 import type { Session } from '../model/session.ts'
+import { ownValue } from '../own-value.ts'
 import type { RowSearch } from '../search/search-rows.ts'
 import { facetsOf } from './facets.ts'
 import { culpritOf, type Filtered, filterRows } from './filter-rows.ts'
@@ -88,7 +89,7 @@ const groupings: Readonly<Record<string, (session: Session) => string | null>> =
  * grouped column, the groups follow its direction. Inside a group the order of rows stays.
  */
 function groupRows(rows: readonly IndexedRow[], group: string, sort: readonly SortKey[]) {
-  const groupOf = groupings[group]
+  const groupOf = ownValue(groupings, group)
   if (!groupOf) return null
   const byValue = new Map<string | null, IndexedRow[]>()
   for (const row of rows) {

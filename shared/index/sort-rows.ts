@@ -107,7 +107,7 @@ export function sortRows(
   scores: Float32Array | null = null,
 ): IndexedRow[] {
   const known = sort.filter(({ column }) =>
-    column === rankColumn ? scores !== null : columns[column] !== undefined,
+    column === rankColumn ? scores !== null : Object.hasOwn(columns, column),
   )
   const last = known.some(({ column }) => column !== rankColumn) ? [] : [{ column: 'date', desc: true }]
   const keys = [...known, ...last].map(({ column, desc }) => ({
