@@ -9,6 +9,8 @@ import {
 import { isFull } from '../shared/model/group-choices.ts'
 import { mostKinVerdicts } from '../shared/model/kin-limits.ts'
 import { ok, refuse } from '../shared/model/result.ts'
+import { hasNoRoom, mostViews } from '../shared/model/saved-views.ts'
+import { UnkeptChange } from './choices-store.ts'
 import type { HandlerParts } from './ipc-handlers.ts'
 import type { Handlers } from './ipc-router.ts'
 import { log } from './log.ts'
@@ -45,7 +47,7 @@ export function choiceHandlers(parts: HandlerParts): Pick<Handlers, ChoiceReques
     'choices.change': async (change, window) => {
       const repository = window.repository
       if (!repository) return notOpen()
-      const { groups, kin } = parts.repositories.choices.get(repository.id).choices
+      const { groups, kin, views } = parts.repositories.choices.get(repository.id).choices
       if ((change.change === 'group' || change.change === 'answer') && isFull(groups, change))
         return refuse(
           'too-large',
@@ -58,6 +60,8 @@ export function choiceHandlers(parts: HandlerParts): Pick<Handlers, ChoiceReques
           'There is no room for one more answer to a suggestion.',
           'Take some of the earlier ones back.',
         )
+      if (change.change === 'view-save' && hasNoRoom(views, change.view))
+        return refuse('too-large', `${mostViews} views are saved already.`, 'Delete some first.')
       return changeChoices(parts, window, change)
     },
   }
@@ -80,6 +84,7 @@ export async function changeChoices(
     return ok(view)
   } catch (error) {
     log.error('Choices cannot be kept:', error)
+    if (error instanceof UnkeptChange) return refuse('refused', error.what, error.next)
     const code = (error as NodeJS.ErrnoException).code ?? 'unknown cause'
     return refuse(
       'refused',

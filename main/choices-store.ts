@@ -13,6 +13,7 @@ import { join } from 'node:path'
 import {
   applyChange,
   type ChoiceChange,
+  canBeRead,
   noChoices,
   parseChoices,
   printChoices,
@@ -41,14 +42,30 @@ export class ChoicesStore {
     const known = this.#kept.get(id)
     if (known) return known
     const read = readChoices(this.#file(id))
+    // What is neither read nor put aside is looked at again, and not written over.
+    if (read.damage !== null && existsSync(this.#file(id)) && !putAside(this.#file(id))) return read
     this.#kept.set(id, read)
-    if (read.damage !== null && existsSync(this.#file(id))) this.#putAside(this.#file(id))
     return read
   }
 
-  /** Writes the change before it holds; throws when the disk does not take it. */
+  /**
+   * Writes the change before it holds.
+   *
+   * @throws UnkeptChange where it would cost what was chosen before; Error of the system when the disk does not take it
+   */
   change(id: string, change: ChoiceChange): KeptChoices {
-    const next = { ...this.get(id), choices: applyChange(this.get(id).choices, change) }
+    const before = this.get(id)
+    if (!this.#kept.has(id))
+      throw new UnkeptChange(
+        'The file of the choices for this repository can neither be read nor put aside, and a change would replace it.',
+        `Allow yourself to read ${this.#file(id)}, or move it away, and try again.`,
+      )
+    const next = { ...before, choices: applyChange(before.choices, change) }
+    if (!canBeRead(next.choices))
+      throw new UnkeptChange(
+        'With this change the choices would be more than can be kept.',
+        'Take some of the earlier ones back.',
+      )
     this.#write(this.#file(id), printChoices(next.choices))
     this.#kept.set(id, next)
     return next
@@ -56,15 +73,6 @@ export class ChoicesStore {
 
   #file(id: string): string {
     return choicesFile(this.folder, id)
-  }
-
-  /** The next change writes the file anew; what a person may still mend by hand is kept beside it. */
-  #putAside(file: string): void {
-    try {
-      copyFileSync(file, `${file}.damaged`)
-    } catch (error) {
-      console.error('The damaged file of choices cannot be kept:', error)
-    }
   }
 
   /** Under another name first: a file that is there is whole. */
@@ -78,6 +86,27 @@ export class ChoicesStore {
       closeSync(open)
     }
     renameSync(`${file}.new`, file)
+  }
+}
+
+/** Why a change is not kept although the disk would take it. */
+export class UnkeptChange extends Error {
+  constructor(
+    readonly what: string,
+    readonly next: string,
+  ) {
+    super(what)
+  }
+}
+
+/** The next change writes the file anew; what a person may still mend by hand is kept beside it. False: it cannot be. */
+function putAside(file: string): boolean {
+  try {
+    copyFileSync(file, `${file}.damaged`)
+    return true
+  } catch (error) {
+    console.error('The damaged file of choices cannot be kept:', error)
+    return false
   }
 }
 

@@ -8,6 +8,7 @@ import type { RepositoryState } from '../shared/model/repository.ts'
 import { refuse } from '../shared/model/result.ts'
 import type { ChoicesStore } from './choices-store.ts'
 import type { HostProcesses } from './host-processes.ts'
+import { log } from './log.ts'
 import { RepoHostClient } from './repo-host-client.ts'
 import { repositoryId } from './repository-id.ts'
 import type { SettingsStore } from './settings-store.ts'
@@ -156,7 +157,6 @@ export class OpenRepositories {
     const watchers = new Set<(state: RepositoryState) => void>()
     // Two hosts may not write one note of what they read.
     const store = join(this.dataFolder, 'repositories', id, ...(at ? ['as-of'] : []))
-    mkdirSync(store, { recursive: true })
     const folders = named.length > 0 ? named : (this.store.repository(id)?.folders ?? [])
     let identified = false
     // Once all is read: what a link finds the repository by later.
@@ -174,7 +174,7 @@ export class OpenRepositories {
         folders,
         records: [],
         guessedRenames: this.store.settings().guessedRenames,
-        store,
+        store: isMade(store) ? store : null,
         choices: this.choices.get(id).choices,
       },
       {
@@ -195,6 +195,17 @@ export class OpenRepositories {
       },
     )
     return { id, root, client, watchers }
+  }
+}
+
+/** False: the data folder takes nothing. Then nothing is remembered, and all can be read. */
+function isMade(folder: string): boolean {
+  try {
+    mkdirSync(folder, { recursive: true })
+    return true
+  } catch (error) {
+    log.error('Nothing can be remembered of what is opened:', error)
+    return false
   }
 }
 

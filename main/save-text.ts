@@ -1,10 +1,10 @@
 import { writeFile } from 'node:fs/promises'
-import { basename, dirname } from 'node:path'
+import { basename } from 'node:path'
 import { dialog } from 'electron'
 import type { Reply, SavedFile } from '../shared/ipc/answers.ts'
 import { ok, refuse } from '../shared/model/result.ts'
+import { leadsInside } from './leads-inside.ts'
 import type { OpenRepository } from './open-repositories.ts'
-import { isInside } from './repo-host/git-environment.ts'
 import type { ViewerWindow } from './viewer-window.ts'
 
 /**
@@ -21,20 +21,31 @@ export async function saveText<T extends { readonly text: string }>(
 ): Promise<Reply<(Omit<T, 'text'> & { fileName: string }) | null>> {
   const chosen = await dialog.showSaveDialog(window.window, { defaultPath: name })
   if (chosen.canceled || !chosen.filePath) return ok(null)
-  // The one promise that is easiest to break by hand: nothing is ever written below the repository.
-  const places = [dirname(chosen.filePath), chosen.filePath]
-  if (places.some((place) => isInside(place, repository.root))) {
-    return refuse(
-      'refused',
-      'The file would lie inside the repository, which is never written to.',
-      'Choose a folder outside it.',
-    )
-  }
+  if (leadsInside(chosen.filePath, repository.root)) return insideRepository()
   const made = await make(repository.client)
   if (!made.ok) return made
   const { text, ...rest } = made.value
-  await writeFile(chosen.filePath, text)
+  // Making it takes time, in which a link may have come to be there.
+  if (leadsInside(chosen.filePath, repository.root)) return insideRepository()
+  try {
+    await writeFile(chosen.filePath, text)
+  } catch (error) {
+    const code = (error as NodeJS.ErrnoException).code ?? 'unknown cause'
+    return refuse(
+      'refused',
+      `${basename(chosen.filePath)} could not be written whole (${code}).`,
+      'Make room on the disk, or choose another folder, and try again.',
+    )
+  }
   return ok({ ...rest, fileName: basename(chosen.filePath) })
+}
+
+function insideRepository() {
+  return refuse(
+    'refused',
+    'The file would lie inside the repository, which is never written to.',
+    'Choose a folder outside it.',
+  )
 }
 
 /** As `saveText`, for a text of which nothing else is told than the name of its file. */

@@ -2,59 +2,63 @@ import Conf from 'conf'
 import { type Place, readPlace } from '../shared/model/place.ts'
 import type { RecentRepository } from '../shared/model/repository.ts'
 import { type Settings, type SettingsPatch, settingsSchema } from '../shared/model/settings.ts'
+import { z } from '../shared/model/zod.ts'
+import { ownValue } from '../shared/own-value.ts'
 import { repositoryId } from './repository-id.ts'
 
-interface StoredRepository {
-  path: string
-  name: string
-  openedAt: string
-  sessions: number | null
-  branch: string | null
-  note: string | null
+const storedSchema = z.object({
+  path: z.string().min(1),
+  name: z.string(),
+  openedAt: z.string(),
+  sessions: z.number().nullable().catch(null),
+  branch: z.string().nullable().catch(null),
+  note: z.string().nullable().catch(null),
   /** Folders chosen for it; empty: by rule. */
-  folders: string[]
+  folders: z.array(z.string()).catch([]),
   /** Its commits without parents: by them a link of another machine finds it. */
-  roots?: string[]
+  roots: z.array(z.string()).optional().catch(undefined),
   /** Where a window stood in it last; checked when it is read. */
-  place?: unknown
-}
+  place: z.unknown().optional(),
+})
+type StoredRepository = z.infer<typeof storedSchema>
 
 interface Stored {
   settings: unknown
-  repositories: Record<string, StoredRepository>
+  repositories: Readonly<Record<string, StoredRepository>>
   /** Id of the repository that was opened last and not closed since; null: none. */
   open: string | null
 }
 
 const keptRepositories = 30
 
-/** Settings and recent repositories, in one file of the data folder. A damaged file starts afresh. */
+/**
+ * Settings and recent repositories, in one file of the data folder. A damaged file starts afresh, a damaged entry is
+ * passed over. What the disk does not take holds until the app ends: nobody is kept from reading by a full disk.
+ */
 export class SettingsStore {
-  readonly #conf: Conf<Stored>
+  /** Null: the file can be neither read nor written. */
+  readonly #conf: Conf<Stored> | null
+  /** What could not be written. */
+  #held: Partial<Stored> = {}
 
   constructor(dataFolder: string) {
-    this.#conf = new Conf<Stored>({
-      cwd: dataFolder,
-      configName: 'settings',
-      clearInvalidConfig: true,
-      defaults: { settings: {}, repositories: {}, open: null },
-    })
+    this.#conf = confIn(dataFolder)
   }
 
   settings(): Settings {
-    const read = settingsSchema.safeParse(this.#conf.get('settings'))
+    const read = settingsSchema.safeParse(this.#get('settings'))
     return read.success ? read.data : settingsSchema.parse({})
   }
 
   change(patch: SettingsPatch): Settings {
     const next = settingsSchema.parse({ ...this.settings(), ...patch })
-    this.#conf.set('settings', next)
+    this.#set('settings', next)
     return next
   }
 
   /** Newest first. */
   recent(): RecentRepository[] {
-    return Object.entries(this.#conf.get('repositories'))
+    return Object.entries(this.#repositories())
       .sort(([, a], [, b]) => (a.openedAt < b.openedAt ? 1 : -1))
       .map(([id, { name, path, openedAt, sessions, branch, note }]) => ({
         id,
@@ -68,25 +72,34 @@ export class SettingsStore {
   }
 
   repository(id: string): StoredRepository | null {
-    return this.#conf.get('repositories')[id] ?? null
+    return ownValue(this.#repositories(), id) ?? null
   }
 
   /** Remembers what is new of a repository; the oldest beyond the limit are forgotten. */
   remember(path: string, change: Partial<Omit<StoredRepository, 'path'>> & { name: string }): void {
-    const all = this.#conf.get('repositories')
+    const all = this.#repositories()
     const id = repositoryId(path)
-    const before = all[id] ?? { path, openedAt: '', sessions: null, branch: null, note: null, folders: [] }
+    const before = ownValue(all, id) ?? {
+      path,
+      openedAt: '',
+      sessions: null,
+      branch: null,
+      note: null,
+      folders: [],
+    }
     const next = Object.entries({ ...all, [id]: { ...before, ...change } })
       .sort(([, a], [, b]) => (a.openedAt < b.openedAt ? 1 : -1))
       .slice(0, keptRepositories)
-    this.#conf.set('repositories', Object.fromEntries(next))
+    this.#set('repositories', Object.fromEntries(next))
   }
 
   /** Folders of the list that a link leads into, newest first: those that share a first commit, or without any the name. */
   withRoots(roots: readonly string[], name: string): string[] {
-    return Object.values(this.#conf.get('repositories'))
+    return Object.values(this.#repositories())
       .filter((each) =>
-        roots.length === 0 ? each.name === name : (each.roots ?? []).some((root) => roots.includes(root)),
+        roots.length === 0
+          ? each.name === name && !each.roots?.length
+          : (each.roots ?? []).some((root) => roots.includes(root)),
       )
       .sort((a, b) => (a.openedAt < b.openedAt ? 1 : -1))
       .map(({ path }) => path)
@@ -105,18 +118,65 @@ export class SettingsStore {
 
   /** The folder of the repository that was open when the app ended; null: none was. */
   lastOpen(): string | null {
-    const id = this.#conf.get('open')
+    const id = this.#get('open')
     return typeof id === 'string' ? (this.repository(id)?.path ?? null) : null
   }
 
   /** @param id of the repository that is open from now on; null: it was closed */
   setOpen(id: string | null): void {
-    this.#conf.set('open', id)
+    this.#set('open', id)
   }
 
   forget(id: string): void {
-    const all = { ...this.#conf.get('repositories') }
-    delete all[id]
-    this.#conf.set('repositories', all)
+    const { [id]: _, ...all } = this.#repositories()
+    this.#set('repositories', all)
+  }
+
+  /** Entries that can be used, by id. */
+  #repositories(): Readonly<Record<string, StoredRepository>> {
+    const kept = this.#get('repositories')
+    const entries = typeof kept === 'object' && kept !== null ? Object.entries(kept) : []
+    return Object.fromEntries(
+      entries.flatMap(([id, entry]) => {
+        const read = storedSchema.safeParse(entry)
+        return read.success ? [[id, read.data]] : []
+      }),
+    )
+  }
+
+  #get(key: keyof Stored): unknown {
+    if (key in this.#held) return this.#held[key]
+    try {
+      return this.#conf?.get(key)
+    } catch (error) {
+      console.error('The settings cannot be read:', error)
+      return undefined
+    }
+  }
+
+  #set<K extends keyof Stored>(key: K, value: Stored[K]): void {
+    this.#held[key] = value
+    if (!this.#conf) return
+    try {
+      // All that waits is written with it.
+      this.#conf.store = { ...this.#conf.store, ...this.#held }
+      this.#held = {}
+    } catch (error) {
+      console.error('The settings cannot be written:', error)
+    }
+  }
+}
+
+function confIn(dataFolder: string): Conf<Stored> | null {
+  try {
+    return new Conf<Stored>({
+      cwd: dataFolder,
+      configName: 'settings',
+      clearInvalidConfig: true,
+      defaults: { settings: {}, repositories: {}, open: null },
+    })
+  } catch (error) {
+    console.error('The settings can be neither read nor written:', error)
+    return null
   }
 }

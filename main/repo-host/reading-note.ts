@@ -16,11 +16,21 @@ export interface ReadingNote {
 /** @param store folder of the app's own; null: nothing is noted (a command line run has no successor) */
 export function createReadingNote(store: string | null): ReadingNote {
   if (store === null) return { begin: () => {}, end: () => {}, close: () => {} }
-  const note = openSync(join(store, noteName), 'w')
+  // A disk that is full, or may not be written, costs the note and nothing else.
+  const note = tried(() => openSync(join(store, noteName), 'w'))
+  if (note === null) return createReadingNote(null)
   return {
-    begin: (path) => void writeSync(note, `${path}\0`, 0),
-    end: () => void writeSync(note, '\0', 0),
+    begin: (path) => void tried(() => writeSync(note, `${path}\0`, 0)),
+    end: () => void tried(() => writeSync(note, '\0', 0)),
     close: () => closeSync(note),
+  }
+}
+
+function tried(act: () => number): number | null {
+  try {
+    return act()
+  } catch {
+    return null
   }
 }
 

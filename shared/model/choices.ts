@@ -179,6 +179,11 @@ export function viewOfChoices(
   } satisfies ChoicesView
 }
 
+/** False: the next start would not read these choices, for one of them is beyond its limit. */
+export function canBeRead(choices: RepositoryChoices): boolean {
+  return choicesSchema.safeParse(choices).success
+}
+
 /** Choices as the text of their file. */
 export function printChoices(choices: RepositoryChoices): string {
   return `${JSON.stringify({ version: choicesVersion, ...choices })}\n`

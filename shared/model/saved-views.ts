@@ -4,12 +4,14 @@ import { z } from './zod.ts'
 /** Most views that are saved for one repository. */
 export const mostViews = 200
 
+const longestViewName = 80
+
 /** One line of text that says what a view is for: no more than a menu has room for, nothing that turns its text round. */
 export const viewName = z
   .string()
   .trim()
   .min(1)
-  .max(80)
+  .max(longestViewName)
   .regex(/^[^\p{Cc}\p{Cf}\u2028\u2029]+$/u)
 
 /** A view under a name. It may come from a file of somebody else: nothing in it is trusted. */
@@ -30,6 +32,11 @@ export const savedViewSchema = z.object({
 
 /** A view under a name. */
 export type SavedView = z.infer<typeof savedViewSchema>
+
+/** True where there is no room for one more view, and none of its name to be replaced. */
+export function hasNoRoom(views: readonly SavedView[], { name }: SavedView): boolean {
+  return views.length >= mostViews && !views.some((each) => each.name === name)
+}
 
 /** The views with one more; one of the same name is replaced where it stands. */
 export function withView(views: readonly SavedView[], view: SavedView): SavedView[] {
@@ -66,13 +73,12 @@ export function withAdded(views: readonly SavedView[], added: readonly SavedView
   return all
 }
 
+/** As long as `viewName` counts it, in UTF-16; a sign of two is not cut in half. */
 function freeName(name: string, taken: ReadonlySet<string>): string {
   for (let number = 2, free = name; ; number++) {
     if (!taken.has(free)) return free
     const end = ` (${number})`
-    free = `${[...name]
-      .slice(0, 80 - end.length)
-      .join('')
-      .trim()}${end}`
+    const begin = name.slice(0, longestViewName - end.length).replace(/[\ud800-\udbff]$/, '')
+    free = `${begin.trim()}${end}`
   }
 }
