@@ -80,13 +80,15 @@ export class RepoHostClient {
   async retry(): Promise<void> {
     this.#gaveUp = false
     this.#starts = []
-    if (!this.#process) await this.#fork()
+    if (!this.#process && !this.#asked) await this.#fork()
   }
 
   call<N extends CallName>(name: N, arg: CallArg<N>, signal?: AbortSignal): Promise<Reply<HostAnswer<N>>> {
     const id = this.#nextId++
     return new Promise((resolve) => {
       const settle = resolve as (reply: Reply<unknown>) => void
+      // Whoever held on to it over a dialog, say, is answered too.
+      if (this.#asked) return settle(closed())
       if (this.#gaveUp) return settle(stoppedForGood())
       const call = { id, name, arg } as HostCall
       this.#pending.set(id, { call, settle })
@@ -126,10 +128,7 @@ export class RepoHostClient {
     if (this.#timer) clearInterval(this.#timer)
     this.#process?.kill()
     this.#process = null
-    this.#settleAll({
-      ok: false,
-      error: refuse('cancelled', 'The repository was closed.', 'Open it again.').error,
-    })
+    this.#settleAll(closed())
   }
 
   /** Requests may be sent: the host has opened the repository and, after a restart, read its files again. */
@@ -264,6 +263,10 @@ export class RepoHostClient {
     }
     return own.length === 0 ? state : { ...state, banners: [...own, ...state.banners] }
   }
+}
+
+function closed(): Reply<never> {
+  return refuse('cancelled', 'The repository was closed.', 'Open it again.')
 }
 
 function stoppedForGood(): Reply<never> {
