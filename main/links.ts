@@ -1,6 +1,7 @@
 import type { LinkedPlace } from '../shared/ipc/answers.ts'
 import { ok, type Result, refuse } from '../shared/model/result.ts'
 import { type Link, parseLink } from '../shared/text/link.ts'
+import { inSentence } from '../shared/text/visible-signs.ts'
 import type { OpenRepository } from './open-repositories.ts'
 import type { SettingsStore } from './settings-store.ts'
 import type { ViewerWindow } from './viewer-window.ts'
@@ -23,7 +24,7 @@ export async function openLink(
   const which = first ? `the first commit ${first.slice(0, 7)}` : 'this name'
   return refuse(
     'link',
-    `The link leads into “${link.value.name}”, and no repository of the list has ${which}.`,
+    `The link leads into “${inSentence(link.value.name)}”, and no repository of the list has ${which}.`,
     'Open its folder, then the link again.',
   )
 }
@@ -58,7 +59,12 @@ async function targetIn(
     isMoved && asOf === null ? `The link was made at commit ${link.head?.slice(0, 7)}, and ${here}.` : '',
     link.folders.join('\n') === folders.join('\n')
       ? ''
-      : `It was made in the folder ${link.folders.map((folder) => folder || 'of the repository').join(', ')}.`,
+      : `It was made in the folder ${inSentence(
+          link.folders
+            .map((folder) => folder || 'of the repository')
+            .join(', ')
+            .slice(0, 300),
+        )}.`,
   ].filter(Boolean)
   return { place: link.place, asOf, note: notes.length > 0 ? notes.join(' ') : null }
 }

@@ -1,7 +1,7 @@
 import { type LocalTime, lastSecondOf } from '../../shared/git/date-name.ts'
 import type { NamedCommit, NamedRef } from '../../shared/model/named-commit.ts'
 import { ok, type Result, refuse } from '../../shared/model/result.ts'
-import { visibleRuns } from '../../shared/text/visible-signs.ts'
+import { inSentence } from '../../shared/text/visible-signs.ts'
 import type { GitReader } from './git-reader.ts'
 
 /** So many branches and tags are offered at a time. */
@@ -61,10 +61,7 @@ async function told(
 }
 
 function noCommit(typed: string) {
-  const shown = visibleRuns(typed.length > longestName ? `${typed.slice(0, longestName)}…` : typed)
-    .map(({ text }) => text)
-    .join('')
-    .replace(/[^\P{C}\u{20}]/gu, '\u{FFFD}')
+  const shown = inSentence(typed.length > longestName ? `${typed.slice(0, longestName)}…` : typed)
   return refuse(
     'unknown-revision',
     shown === '' ? 'No commit is named.' : `No commit, tag, branch or date is named “${shown}”.`,

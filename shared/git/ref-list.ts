@@ -1,4 +1,5 @@
 import type { NamedRef } from '../model/named-commit.ts'
+import { fullId } from './commit-id.ts'
 import { isTextPath, pathFromBytes } from './path-bytes.ts'
 
 const kinds = [
@@ -19,12 +20,29 @@ export const refList = {
 
   /** @param output the whole of it, as a byte string; a name that cannot be an argument is left out */
   parse(output: string): NamedRef[] {
-    return output.split('\n').flatMap((line) => {
+    const refs = output.split('\n').map((line) => {
       const [bytes = '', day = ''] = line.split('\0')
-      const full = pathFromBytes(bytes)
+      return { full: pathFromBytes(bytes), day: day || null }
+    })
+    const all = new Set(refs.map(({ full }) => full))
+    return refs.flatMap(({ full, day }) => {
       const kind = kinds.find(([folder]) => full.startsWith(folder))
       if (!kind || !isTextPath(full) || full.endsWith('/HEAD')) return []
-      return [{ name: full.slice(kind[0].length), kind: kind[1], day: day || null }]
+      return [{ name: nameOf(full, kind[0], all), kind: kind[1], day }]
     })
   },
 } as const
+
+/** Where git looks for a name, in this order. */
+const looksIn = ['', 'refs/', 'refs/tags/', 'refs/heads/', 'refs/remotes/']
+
+/** Names that git, or the app, takes for something else before it looks among the refs. */
+const isTaken = (name: string) =>
+  name === '@' || fullId.test(name) || /^[A-Z_]+$/.test(name) || name === 'stash'
+
+/** The shortest name by which git finds this ref: `v1`, but `heads/v1` for a branch beside a tag of that name. */
+function nameOf(full: string, folder: string, all: ReadonlySet<string>): string {
+  const found = (name: string) => looksIn.map((place) => place + name).find((each) => all.has(each))
+  const names = [full.slice(folder.length), full.slice('refs/'.length)]
+  return names.find((name) => !isTaken(name) && found(name) === full) ?? full
+}

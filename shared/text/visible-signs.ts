@@ -22,3 +22,11 @@ export function visibleRuns(text: string): readonly TextRun[] {
   if (at < text.length) runs.push({ text: text.slice(at), hidden: false })
   return runs
 }
+
+/** Text from outside within a sentence of ours: in one line, and with every sign named that would not be seen. */
+export function inSentence(text: string): string {
+  return visibleRuns(text)
+    .map(({ text: run }) => run)
+    .join('')
+    .replace(/[^\P{C}\u{20}]/gu, '\u{FFFD}')
+}

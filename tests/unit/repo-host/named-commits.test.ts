@@ -119,4 +119,43 @@ describe('branches and tags', () => {
     const all = await offerRefs(reader, '')
     expect(all.ok && all.value.refs.map(({ name }) => name)).toContain('side')
   })
+
+  it('are each offered by a name that leads to them, whatever the others are called', async () => {
+    const { reader, repo, first, second, aside } = await opened()
+    repo.git('tag', 'v1', first)
+    repo.git('branch', 'v1', second)
+    repo.git('branch', 'tags/v1', aside)
+    repo.git('branch', 'heads/v1', first)
+    repo.git('update-ref', 'refs/remotes/v1', aside)
+    repo.git('update-ref', `refs/heads/${first}`, second)
+    repo.git('update-ref', 'refs/heads/@', second)
+    repo.git('update-ref', 'refs/heads/WORK', second)
+    repo.git('update-ref', 'refs/heads/stash', second)
+    repo.git('update-ref', 'refs/stash', first)
+    const listed = await reader.listRefs()
+    const names = listed.ok ? listed.value.map(({ name }) => name) : []
+    expect(names).toContain('v1')
+    expect(names).not.toContain('WORK')
+    expect(new Set(names).size).toBe(names.length)
+    const tips = repo.git(
+      'for-each-ref',
+      '--format=%(refname) %(objectname)',
+      'refs/heads',
+      'refs/tags',
+      'refs/remotes',
+    )
+    const expected = tips
+      .trim()
+      .split('\n')
+      .map((line) => line.split(' ')[1])
+    const found = await Promise.all(
+      names.map(async (name) => {
+        const commit = await findCommit(reader, name)
+        return commit.ok ? commit.value.commit : name
+      }),
+    )
+    expect(found.sort()).toEqual(expected.sort())
+    const branch = names.find((name) => /heads\/v1$/.test(name) && name !== 'v1')
+    expect(branch).toBeDefined()
+  })
 })
