@@ -34,9 +34,9 @@ export async function previewMapping(
         const { path, text, digest } = entry
         const read = parseDigest({ path, text, form: digest.form, formProblems: [], naming }, readFrontmatter)
         if (tally.addDigest(path, digest, read)) changedDigests += 1
-        await breathe()
       }
       if (record && tally.addRecord(record, mapping, naming)) changedRecords += 1
+      await breathe()
     }
   }
   const changes = tally.changes()

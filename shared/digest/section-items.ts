@@ -27,7 +27,7 @@ const decidingColumn: Readonly<Record<ItemKind, RegExp>> = {
 const destinationColumn = /destination|target|promote to|path|where|file/i
 
 /** A paragraph that names a decision, with all that follows it up to the next one. */
-const leadingDecision = /^\s*\*\*(?:decision|adr|d)\b[-\s#]*\d*[^*]*\*\*/i
+const leadingDecision = /^\s*\*\*(?:decision|adr|d)\b[^*]*\*\*/i
 /** Lines of a block behind which there is a pause. */
 const pauseLines = 2_000
 const quoteMarks = /^(?:\s{0,3}>)+\s?/

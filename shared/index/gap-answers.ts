@@ -94,13 +94,16 @@ function rarestHolders(words: readonly string[], book: AnswerBook): readonly Can
   return best ?? []
 }
 
+/** Words in quotation marks; bounded, for a mark that is never closed would have all behind it looked at. */
+const quoted = /[“"„«`](.{1,400}?)[”"“»`]/g
+
 /** True when the folded text holds the whole folded wording, at word bounds. */
 function names(item: SessionItem, variant: string): boolean {
   const wanted = fold(variant)
   if (!` ${fold(item.text)} `.includes(` ${wanted} `)) return false
   return (
     wanted.split(' ').length >= leastNamedWords ||
-    [...item.text.matchAll(/[“"„«`](.+?)[”"“»`]/g)].some((match) => fold(match[1] ?? '') === wanted)
+    [...item.text.matchAll(quoted)].some((match) => fold(match[1] ?? '') === wanted)
   )
 }
 

@@ -25,7 +25,11 @@ export function* likeTargetsSteps(targets: readonly Target[]): Generator<void, L
   for (const target of targets) {
     const page = target.path === null ? '' : pageOf(target.path)
     if (page === '') wordings.push(target)
-    else byPage.set(page, [...(byPage.get(page) ?? []), target])
+    else {
+      const own = byPage.get(page)
+      if (own) own.push(target)
+      else byPage.set(page, [target])
+    }
   }
   const groups = yield* groupMentionsSteps(
     wordings.map((target, at) => ({

@@ -2,7 +2,7 @@ import type { Cell } from './csv.ts'
 
 /**
  * Text inside a cell: pipes and the backslashes before them escaped, line ends as blanks, and `<` as an entity so
- * that tags are shown and never run.
+ * that tags are shown and never run. A picture is a link, so that whoever looks at the table loads nothing.
  */
 function cell(value: Cell): string {
   if (value === null) return ''
@@ -11,6 +11,7 @@ function cell(value: Cell): string {
     .map((one) => one.trim())
     .join(' ')
     .replaceAll('<', '&lt;')
+    .replaceAll('![', '&#33;[')
   const parts = text.split('|')
   return parts.map((part, at) => (at < parts.length - 1 ? doubleLastSlashes(part) : part)).join('\\|')
 }

@@ -1,9 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { readDigest } from '../../../main/repo-host/read-digest.ts'
 import { parseRecordLine } from '../../../shared/digest/parse-session-record.ts'
+import { buildDashboard } from '../../../shared/index/dashboards.ts'
 import { parseQuery, printQuery } from '../../../shared/index/query-grammar.ts'
+import { buildIndex } from '../../../shared/index/repository-index.ts'
 import { dateInName, dateKey } from '../../../shared/text/dates.ts'
 import { fold } from '../../../shared/text/fold.ts'
+import { entryOf, inputOf } from '../index/sample.ts'
 
 // Every pattern of the reader meets long runs of every kind of sign, in every place that a digest has. A pattern
 // that looks at a run again and again needs minutes here, so a hang shows as the time limit of the test.
@@ -103,6 +106,10 @@ const places: Readonly<Record<string, (run: string) => string>> = {
   'a heading': (run) => `# ${run}\n\n## ${run}x\n\n- a\n\n## Decisions ${run}\n### ${run}\n- b\n`,
   'an item': (run) => `## Decisions\n\n- ${run}x\n- [ ] ${run}\n\n## Gaps\n1. ${run}\n`,
   'a paragraph': (run) => `## Decisions\n\n**Decision:** ${run}x\n\n${run}x\n\n✅ ${run}\n`,
+  'a decision in bold': (run) =>
+    `## Decisions\n\n**Decision ${run}x\n\n**D${run}\n\n## Decision Outcome\n\n- ${run}chosen option: x\n\n${run}:\n\n- y\n`,
+  'a journal': (run) =>
+    `## Log\n\n- [2026-04-10 18:45] ${run}x\n- [2026-04-10 18:45] decision(${run}: x\n\n[2026-04-10 18:45]${run}\n- ${run}[2026\n`,
   'a label': (run) => `## Key Findings\n\n**${run}\n\n**${run}**:\n\n### ${run}\n- x\n`,
   'a target': (run) => `## Promotion Targets\n\n- \`${run}\` to ${run}x\n- ${run}x\n`,
   'a table': (run) => `## Decisions\n\n| ${run} | b |\n|---|---|\n| ${run}x | ${run} |\n`,
@@ -149,6 +156,22 @@ describe('long runs of one sign', () => {
           read.records.length + read.problems.length + (read.otherShape ? 1 : 0) + (read.incomplete ? 1 : 0)
         expect(told > 0 || line.trim() === '', JSON.stringify(unit)).toBe(true)
       }
+    }
+  }, 25_000)
+
+  it('are looked through for what answers a gap', () => {
+    for (const unit of [...units, '«', '„', '“', '«a ', '[[a|']) {
+      const long = unit.repeat(Math.floor(100_000 / unit.length))
+      const gap = entryOf('digests/a.md', {
+        fields: { session_date: '2026-01-01' },
+        sections: { Gaps: ['No alarm'] },
+      })
+      const later = entryOf('digests/b.md', {
+        fields: { session_date: '2026-01-02' },
+        sections: { Decisions: [`No alarm ${long}`, `See a.md ${long}`] },
+      })
+      const { gaps } = buildDashboard(buildIndex(inputOf([gap, later])), '', false)
+      expect(gaps, JSON.stringify(unit)).toHaveLength(1)
     }
   }, 25_000)
 

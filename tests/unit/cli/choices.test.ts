@@ -5,9 +5,11 @@ import { ChoicesStore } from '../../../main/choices-store.ts'
 import { previewMapping } from '../../../main/repo-host/mapping-preview.ts'
 import { repositoryId } from '../../../main/repository-id.ts'
 import { printsOf } from '../../../shared/index/judgement.ts'
+import { buildIndex } from '../../../shared/index/repository-index.ts'
 import { noChoices } from '../../../shared/model/choices.ts'
 import { makeRepo, type TestRepo, temporaryFolder } from '../../support/make-repo.ts'
 import { openEngine } from '../../support/open-engine.ts'
+import { inputOf, recordOf } from '../index/sample.ts'
 import { type Cli, openCli } from './run-cli.ts'
 
 const digest =
@@ -153,5 +155,10 @@ describe('a mapping file', () => {
       more: 0,
     })
     expect(await previewMapping(engine.index, '- a', signal)).toMatchObject({ refused: true, changes: [] })
+  })
+
+  test('is previewed with pauses, in which it can be broken off, where there are records alone', async () => {
+    const index = buildIndex(inputOf([], [recordOf(1, 's-1')]))
+    await expect(previewMapping(index, mapping, AbortSignal.abort())).rejects.toThrow()
   })
 })

@@ -66,6 +66,12 @@ describe('Markdown', () => {
     )
     expect(table).toBe('| text | n |\n| --- | ---: |\n| a \\| b c &lt;script> | 1 |\n| x\\\\\\|y | 2 |\n')
   })
+
+  it('has no picture that is loaded when the table is looked at', () => {
+    const table = markdownTable(['text'], [['![x](https://example.org/seen.png) and !![y][z]']])
+    expect(table).not.toContain('![')
+    expect(table).toContain('&#33;[x](https://example.org/seen.png)')
+  })
 })
 
 describe('exportRows', () => {
