@@ -15,8 +15,12 @@ async function openThese(app: ElectronApplication, filePath: string): Promise<vo
 }
 
 async function inPalette(page: Page, typed: string, chosen: string): Promise<void> {
-  await page.keyboard.press('Control+k')
   const field = page.getByRole('combobox', { name: 'Sessions, decisions, actions' })
+  // A palette or sheet that is just being closed takes the key to itself.
+  await expect(async () => {
+    await page.keyboard.press('Control+k')
+    await expect(field).toBeVisible({ timeout: 1_000 })
+  }).toPass()
   await field.fill(typed)
   await expect(page.getByRole('option', { selected: true })).toContainText(chosen)
   await page.keyboard.press('Enter')
