@@ -1,3 +1,4 @@
+import Queue from 'yocto-queue'
 import { type CatFileAnswer, catFile } from '../../shared/git/cat-file-frame.ts'
 import { ok, type Refusal, type Result, refuse } from '../../shared/model/result.ts'
 import { cancelled, firstByteLimit, type GitProcess, silentRefusal } from './git-command.ts'
@@ -8,6 +9,11 @@ import { watchSilence } from './silence.ts'
 export interface CatFile {
   /** Asks for one object. A missing one is an answer. */
   readonly ask: (id: string) => Promise<Result<CatFileAnswer>>
+  /** Asks for many, and hands each over as it comes, in order; resolves behind the last. */
+  readonly askEach: (
+    ids: readonly string[],
+    onAnswer: (answer: Result<CatFileAnswer>, at: number) => void,
+  ) => Promise<void>
   readonly close: () => void
 }
 
@@ -24,7 +30,8 @@ interface Question {
  * later questions with it: so only that question is refused, and the others are asked again of a new process.
  */
 export function openCatFile(git: GitRunner, what: 'contents' | 'sizes'): CatFile {
-  let pending: Question[] = []
+  /** Tens of thousands wait while a long history is read: taking the first off an array that long copies the rest. */
+  const pending = new Queue<Question>()
   let running: GitProcess | null = null
   let closed = false
   let endWatch: (() => void) | null = null
@@ -36,14 +43,12 @@ export function openCatFile(git: GitRunner, what: 'contents' | 'sizes'): CatFile
     process?.kill()
   }
   const refuseAll = (error: Refusal) => {
-    const questions = pending
-    pending = []
-    for (const question of questions) question.answer({ ok: false, error })
+    for (const question of pending.drain()) question.answer({ ok: false, error })
   }
   const rewatch = () => {
     endWatch?.()
-    endWatch = pending.length === 0 ? null : watchSilence(firstByteLimit, onSilence)
-    if (pending.length > 0 || closed) return
+    endWatch = pending.size === 0 ? null : watchSilence(firstByteLimit, onSilence)
+    if (pending.size > 0 || closed) return
     idle ??= setTimeout(end, idleFor)
     idle.unref()
   }
@@ -60,7 +65,7 @@ export function openCatFile(git: GitRunner, what: 'contents' | 'sizes'): CatFile
       catFile.args(what),
       (chunk) => {
         if (running !== process) return
-        for (const answer of read(chunk)) pending.shift()?.answer(ok(answer))
+        for (const answer of read(chunk)) pending.dequeue()?.answer(ok(answer))
         rewatch()
       },
       { limits: { firstByteMs: null, maxBytes: Number.POSITIVE_INFINITY } },
@@ -69,9 +74,9 @@ export function openCatFile(git: GitRunner, what: 'contents' | 'sizes'): CatFile
     process.ended.then((ending) => {
       if (running !== process) return
       running = null
-      const first = pending.shift()
+      const first = pending.dequeue()
       first?.answer({ ok: false, error: faultOf(ending, git.root) ?? missingObject(first.id) })
-      if (pending.length > 0) {
+      if (pending.size > 0) {
         start()
         unsent = []
         for (const question of pending) send(question.id)
@@ -90,17 +95,40 @@ export function openCatFile(git: GitRunner, what: 'contents' | 'sizes'): CatFile
     })
   }
 
-  return {
-    ask: (id) => {
-      if (closed) return Promise.resolve({ ok: false, error: cancelled })
-      return new Promise((answer) => {
-        if (idle) clearTimeout(idle)
-        idle = null
-        pending.push({ id, answer })
-        if (!running) start()
+  const askEach: CatFile['askEach'] = (ids, onAnswer) => {
+    if (ids.length === 0) return Promise.resolve()
+    if (closed) {
+      for (let at = 0; at < ids.length; at += 1) onAnswer({ ok: false, error: cancelled }, at)
+      return Promise.resolve()
+    }
+    return new Promise((done, failed) => {
+      if (idle) clearTimeout(idle)
+      idle = null
+      if (!running) start()
+      for (const [at, id] of ids.entries()) {
+        const answer = (result: Result<CatFileAnswer>) => {
+          try {
+            onAnswer(result, at)
+          } catch (why) {
+            failed(why)
+          }
+          if (at === ids.length - 1) done()
+        }
+        pending.enqueue({ id, answer })
         send(id)
-        if (!endWatch) rewatch()
+      }
+      if (!endWatch) rewatch()
+    })
+  }
+
+  return {
+    askEach,
+    ask: async (id) => {
+      let answer!: Result<CatFileAnswer>
+      await askEach([id], (result) => {
+        answer = result
       })
+      return answer
     },
     close: () => {
       closed = true

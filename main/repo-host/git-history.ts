@@ -275,22 +275,21 @@ class HistoryReader {
   }
 
   private async withCommits(found: readonly ChangedCommit[]): Promise<CommitChanges[]> {
-    const read = await Promise.all(
-      found.map(async ({ id, changes }) => {
-        const answer = await this.commits.ask(id)
-        if (!answer.ok && answer.error.code !== 'missing-object') throw answer.error
-        if (!answer.ok || answer.value.kind === 'missing') {
-          // git walked over it by its own notes on the graph, which are kept apart from the commits.
-          this.gaps.commits.add(id)
-          return null
-        }
-        const read = commitFrom(id, answer.value.bytes, answer.value.size)
-        const commit = this.texts.lean(read, this.parents.get(id))
-        // A list that grew by and by has room for more; its copy has not.
-        return { commit, changes: changes.slice() }
-      }),
-    )
-    return read.filter((commit) => commit !== null)
+    const read: CommitChanges[] = []
+    const ids = found.map(({ id }) => id)
+    await this.commits.askEach(ids, (answer, at) => {
+      const { id, changes } = found[at]!
+      if (!answer.ok && answer.error.code !== 'missing-object') throw answer.error
+      if (!answer.ok || answer.value.kind === 'missing') {
+        // git walked over it by its own notes on the graph, which are kept apart from the commits.
+        this.gaps.commits.add(id)
+        return
+      }
+      const commit = commitFrom(id, answer.value.bytes, answer.value.size)
+      // A list that grew by and by has room for more; its copy has not.
+      read.push({ commit: this.texts.lean(commit, this.parents.get(id)), changes: changes.slice() })
+    })
+    return read
   }
 
   private emit(commits: readonly CommitChanges[], links: readonly CommitLink[]): void {

@@ -42,18 +42,19 @@ export function Board({ ids, states, rowOf, chosen, hasKeys, onChoose, onOpen, o
   const parts = partsOf(ids, states)
   const board = useRef<HTMLDivElement>(null)
   const active = chosen !== null && ids.includes(chosen) ? chosen : (ids[0] ?? null)
-  const wantFocus = useRef(false)
+  /** The decision whose card takes the focus once it is the chosen one: it may be drawn before that, and not yet as such. */
+  const wantFocus = useRef<string | null>(null)
   useLayoutEffect(() => {
-    if (!wantFocus.current) return
+    if (wantFocus.current === null || wantFocus.current !== active) return
     const card = board.current?.querySelector<HTMLElement>('[data-active="true"]')
     if (!card) return
-    wantFocus.current = false
+    wantFocus.current = null
     card.focus({ preventScroll: true })
   })
   const move = (x: number, y: number) => {
     const next = active === null ? null : stepOn(parts, active, x, y)
     if (next === null) return
-    wantFocus.current = true
+    wantFocus.current = next
     onChoose(next)
   }
   useCommand('row.next', () => move(0, 1), hasKeys)
