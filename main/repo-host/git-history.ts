@@ -29,12 +29,21 @@ export interface HistoryRequest extends Telling {
   /** How renames are looked for; see `RenameSearch`. */
   readonly renames: 'similar' | 'exact'
   /** Proves moves that git misses; what an earlier reading told of its commits is not proved again. */
-  readonly prove?: ((commit: ChangedCommit, scope: Scope) => Promise<ChangedCommit>) | undefined
+  readonly prove?: ProveMoves | undefined
   /** An earlier whole reading of the same: what it has is not read again. Null: there is none. */
   readonly known: KnownHistory | null
   /** Stands for scope and `keep`. */
   readonly of: string
 }
+
+/** A commit with the moves that could be proved. */
+export interface ProvedCommit extends ChangedCommit {
+  /** Ids of the texts that were asked for and are not here. */
+  readonly lacking: readonly string[]
+}
+
+/** Proves moves of a commit; paths are those of the tree. */
+export type ProveMoves = (commit: ChangedCommit, scope: Scope) => Promise<ProvedCommit>
 
 /** The walk of a million commits is done before its first byte; the config was already read by then. */
 const walkLimit = 120_000
@@ -94,6 +103,7 @@ class HistoryReader {
   private readonly gaps = new GapNotes()
   /** Commits that git could not compare with their parents. */
   private readonly unread = new Set<string>()
+  private readonly lacking: Set<string>
   private done = 0
   private total: number | null = null
 
@@ -102,6 +112,7 @@ class HistoryReader {
     private readonly request: HistoryRequest,
   ) {
     this.commits = openCatFile(git, 'contents')
+    this.lacking = new Set(request.known?.lacking)
     const graph = { parentCount: (id: string) => this.parents.get(id)!.length }
     const onGap = (id: string, lost: 'changes' | 'moves') =>
       void (lost === 'changes' ? this.unread : this.gaps.moves).add(id)
@@ -136,7 +147,8 @@ class HistoryReader {
     await this.readOutside(kept)
     const gaps = this.gaps.value
     const read = { of, head, links: this.links, commits: this.found }
-    return ok(gaps ? { ...read, gaps } : read)
+    const lacking = this.lacking.size > 0 ? { lacking: [...this.lacking] } : {}
+    return ok({ ...read, ...lacking, ...(gaps ? { gaps } : {}) })
   }
 
   /** Of commits that could not be compared with their parents: what they are against the next older ones. */
@@ -271,7 +283,12 @@ class HistoryReader {
 
   private async withProofs(found: readonly ChangedCommit[]): Promise<readonly ChangedCommit[]> {
     const { prove, scope } = this.request
-    return prove ? await Promise.all(found.map((commit) => prove(commit, scope))) : found
+    if (!prove) return found
+    const proved = await Promise.all(found.map((commit) => prove(commit, scope)))
+    return proved.map(({ id, changes, lacking }) => {
+      for (const blob of lacking) this.lacking.add(blob)
+      return { id, changes }
+    })
   }
 
   private async withCommits(found: readonly ChangedCommit[]): Promise<CommitChanges[]> {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { existsSync, statSync } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
@@ -158,6 +159,12 @@ export function cutOf(commonDir: string): string {
   } catch {
     return ''
   }
+}
+
+/** A text that stands for the commits of that list, whoever wrote it and when; '': there is none. */
+export function cutCommits(commonDir: string): string {
+  const list = readPlainFile(join(commonDir, 'shallow'), Number.POSITIVE_INFINITY)
+  return list ? createHash('sha256').update(list.split('\n').sort().join('\n')).digest('hex') : ''
 }
 
 /** The commits of that list; one that is long is cut, for it is only read aloud. */

@@ -7,13 +7,12 @@ import { type CommitLink, revList } from '../../shared/git/rev-list.ts'
 import type { NamedRef } from '../../shared/model/named-commit.ts'
 import { ok, type Result, refuse } from '../../shared/model/result.ts'
 import type { Commit } from '../../shared/model/revision.ts'
-import type { ChangedCommit } from './diff-tree-pool.ts'
 import { missingObject, openCatFile } from './git-cat-file.ts'
-import { readHistory } from './git-history.ts'
-import { cutOf, type GitInfo, shallowCommits } from './git-info.ts'
+import { type ProveMoves, readHistory } from './git-history.ts'
+import { cutCommits, cutOf, type GitInfo, shallowCommits } from './git-info.ts'
 import { listPresent } from './git-present.ts'
 import type { GitRunner } from './git-runner.ts'
-import { type Scope, scopeOf } from './git-scope.ts'
+import { scopeOf } from './git-scope.ts'
 import { readTip } from './git-tip.ts'
 import { commitFrom } from './lean-commits.ts'
 import type { HistoryBatch } from './told-history.ts'
@@ -51,7 +50,7 @@ export interface GitReader {
     readonly keep?: (path: string) => boolean
     /** False: of the renames only those without an edit are followed. */
     readonly guessedRenames?: boolean
-    readonly prove?: (commit: ChangedCommit, scope: Scope) => Promise<ChangedCommit>
+    readonly prove?: ProveMoves
     /** What an earlier call gave: then only what is new is read, and all is told. It must have had the same `keep`. */
     readonly known?: KnownHistory | null
     readonly onBatch: (batch: HistoryBatch) => void
@@ -64,6 +63,9 @@ export interface GitReader {
   /** Ends all processes. */
   readonly close: () => void
 }
+
+/** A history whose proofs lack more texts than this is read anew, for each of them would be asked for at each start. */
+const lackingAtMost = 2_000
 
 /** The reader of a repository that was found to be one; `openGit` makes it. */
 export function createReader(git: GitRunner, opened: GitInfo): GitReader {
@@ -93,6 +95,13 @@ export function createReader(git: GitRunner, opened: GitInfo): GitReader {
       return { ok: false, error: missingObject(blob) }
     }
     return ok(answer.value.size)
+  }
+
+  /** What was missing when a history was read is missing still: what comes later may lie behind, or prove more. */
+  const isAsKnown = async ({ gaps, lacking = [] }: KnownHistory): Promise<boolean> => {
+    if (gaps || lacking.length > lackingAtMost) return false
+    const sizes = await Promise.all(lacking.map(blobSize))
+    return sizes.every((size) => !size.ok && size.error.code === 'missing-object')
   }
 
   const listTree = async (
@@ -203,11 +212,13 @@ export function createReader(git: GitRunner, opened: GitInfo): GitReader {
       const scope = scopeOf(info.prefix, request.folders, request.files)
       const exact = info.partial || request.guessedRenames === false
       const renames = exact ? 'exact' : 'similar'
-      const of = JSON.stringify([info.prefix, request.folders, request.files, renames, info.shallow])
-      // Where commits or texts are missing, those that come later lie behind what is known.
-      const isWhole = !info.shallow && !info.partial && !request.known?.gaps
-      const known = (isWhole && request.known) || null
-      return await readHistory(git, { ...request, scope, signal, known, of, renames })
+      // Where a shallow clone is cut off is part of what was asked for: cut elsewhere, another history is told.
+      const cut = cutCommits(info.commonDir)
+      const of = JSON.stringify([info.prefix, request.folders, request.files, renames, cut])
+      const known = request.known && (await isAsKnown(request.known)) ? request.known : null
+      const read = await readHistory(git, { ...request, scope, signal, known, of, renames })
+      // Cut elsewhere while it was read: it may be a piece of either.
+      return !read.ok || cutCommits(info.commonDir) === cut ? read : ok({ ...read.value, of: '' })
     },
     onlyBehind: async (commit, other) => {
       if (!isFullId(commit) || !isFullId(other)) return unknownRevision(commit)

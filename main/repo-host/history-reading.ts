@@ -12,6 +12,8 @@ import { isDigestName } from './working-copy.ts'
 const tellAfter = 1_000
 /** A history that git could not read is tried again this often; then it takes a new HEAD. */
 const attempts = 3
+/** Of so many commits at which a clone is cut off it is asked where they are, one by one. */
+const cutsAsked = 50
 
 /** Reads the history of HEAD into the store, and shows what is there while it goes on. */
 export class HistoryReading {
@@ -148,7 +150,20 @@ export class HistoryReading {
         return ids.ok ? ids.value : [tip]
       },
       async (commit) => (await reader.resolve(commit)).ok,
+      (tip, reached) => this.#mayBeHidden(tip, reached),
     )
     return this.#rewrites
+  }
+
+  /** Only where the clone is cut off behind a commit itself can nothing before the cut be the commit. */
+  async #mayBeHidden(tip: string, reached: ReadonlySet<string>): Promise<boolean> {
+    const { reader } = this
+    const cuts = reader.info.shallowAt.filter((id) => reached.has(id))
+    if (cuts.length > cutsAsked) return true
+    for (const cut of cuts) {
+      const beyond = await reader.onlyBehind(cut, tip)
+      if (!beyond.ok || beyond.value.length > 0) return true
+    }
+    return false
   }
 }

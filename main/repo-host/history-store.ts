@@ -151,7 +151,9 @@ export class HistoryStore {
 
   /** What a later start need not trace again. */
   *memos(): Iterable<Memo<ChainFacts>> {
-    for (const [path, { key, facts }] of this.#facts) yield { path, print: key, value: facts }
+    // A text that is missing now may have been fetched by then.
+    for (const [path, { key, facts }] of this.#facts)
+      if (facts.lostTexts === 0) yield { path, print: key, value: facts }
   }
 
   /** How many texts of older revisions could not be read. */

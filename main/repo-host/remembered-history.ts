@@ -10,6 +10,7 @@ interface Head {
   readonly of: string
   readonly head: string
   readonly pieces: number
+  readonly lacking?: readonly string[]
 }
 
 const pieceSize = 512
@@ -80,8 +81,8 @@ export class RememberedHistory {
   }
 }
 
-function ends({ of, head }: KnownHistory, pieces: number, branches: BranchTips): LogEntry[] {
-  const end: Head = { of, head, pieces }
+function ends({ of, head, lacking }: KnownHistory, pieces: number, branches: BranchTips): LogEntry[] {
+  const end: Head = { of, head, pieces, ...(lacking ? { lacking } : {}) }
   return [
     ['branches', branches],
     ['head', end],
@@ -129,5 +130,6 @@ async function knownFrom(records: LogRecords): Promise<KnownHistory | null> {
     for (const commit of piece.commits) commits.push(commit)
     await breathe()
   }
-  return { of: end.of, head: end.head, links, commits }
+  const { of, head, lacking } = end
+  return { of, head, links, commits, ...(lacking ? { lacking } : {}) }
 }

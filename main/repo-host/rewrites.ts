@@ -23,6 +23,8 @@ export class Rewrites {
     /** Ids of the commits that the first reaches and the second does not, newest first; the first alone if git has lost it. */
     private readonly onlyBehind: (tip: string, head: string) => Promise<readonly string[]>,
     private readonly isInGit: (commit: string) => Promise<boolean>,
+    /** The commit may lie behind those at which the clone is cut off, where nobody sees it. */
+    private readonly mayBeHidden: (tip: string, reached: ReadonlySet<string>) => Promise<boolean>,
   ) {
     this.#tips = tips
   }
@@ -42,7 +44,8 @@ export class Rewrites {
     const { [branch]: _, ...others } = this.#tips
     const before = ownValue(this.#tips, branch)
     const reached = new Set(links.map(({ id }) => id))
-    const lost = before && !reached.has(before.tip) ? await this.onlyBehind(before.tip, head) : []
+    const isLost = before && !reached.has(before.tip) && !(await this.mayBeHidden(before.tip, reached))
+    const lost = isLost ? await this.onlyBehind(before.tip, head) : []
     const gone = [...new Set([...lost, ...(await this.#goneBefore(branch))])].filter((id) => !reached.has(id))
     const kept = Object.entries(others).slice(0, branchesKept - 1)
     this.#tips = { [branch]: { tip: head, gone: gone.slice(0, goneKept) }, ...Object.fromEntries(kept) }

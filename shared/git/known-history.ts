@@ -20,6 +20,8 @@ export interface KnownHistory {
   readonly commits: readonly CommitChanges[]
   /** Left out: nothing is missing. A reading with gaps is not gone on from. */
   readonly gaps?: HistoryGaps
+  /** Ids of the texts that a proof of a move asked for and that are not here; left out: none. Once one of them is, more may be proved. */
+  readonly lacking?: readonly string[]
 }
 
 /**

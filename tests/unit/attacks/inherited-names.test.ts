@@ -62,6 +62,7 @@ describe.each(inherited)('the name %s means nothing of itself', (name) => {
         return [tip]
       },
       async () => true,
+      async () => false,
     )
     const at = (...ids: string[]) => ({
       of: '',
