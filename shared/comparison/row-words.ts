@@ -21,12 +21,31 @@ export const spoken: Readonly<Record<RowChange, string>> = {
   moved: 'moved',
 }
 
-/** Name of one side of a row for reading aloud: "removed, line 12, Ask in the channel". */
+/** Name of one side of a row for reading aloud: "removed, line 12: Ask in the channel". */
 export function spokenLine(row: Row, side: 'a' | 'b'): string {
   const part = row[side]
   if (!part) return `no line on side ${side.toUpperCase()}`
-  const what = row.decision ? `decision ${spoken[row.change]}` : spoken[row.change]
-  return `${what}, line ${part.line}, ${spokenText(part.text)}`
+  return `${spokenChange(row)}, line ${part.line}: ${spokenText(part.text)}`
+}
+
+/** "decision reworded", "added": what became of the lines of a row. */
+export function spokenChange({ change, decision }: Row): string {
+  return decision ? `decision ${spoken[change]}` : spoken[change]
+}
+
+/**
+ * Name of a row that stands as one entry of a list: "removed, line 12: Ask", of a pair both its lines ("decision
+ * reworded, line 12: Ask; now line 14: Ask twice"), of half a move also the other half's place.
+ *
+ * @param otherSection as in `moveNote`
+ */
+export function spokenRow(row: Row, otherSection: string | null = null): string {
+  const { a, b, change } = row
+  if (a && b && change !== 'equal')
+    return `${spokenLine(row, 'a')}; now line ${b.line}: ${spokenText(b.text)}`
+  const side = b ? 'b' : 'a'
+  const note = moveNote(row, side, otherSection)
+  return note ? `${spokenLine(row, side)}; ${note}` : spokenLine(row, side)
 }
 
 /** A line of more characters is not read out whole. */

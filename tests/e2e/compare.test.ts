@@ -8,14 +8,13 @@ const path = 'digests/2026-02-01-note.md'
 const note = (more: Parameters<typeof digestText>[0] | string) =>
   typeof more === 'string' ? `${digestText({ title: 'Note' })}\n## Links\n\n${more}` : digestText(more)
 
-/** Opens the comparison of the only digest. */
+/** Opens the comparison of the only digest. The area of its text is the same in every form. */
 async function openComparison(page: Page): Promise<Locator> {
   await untilRead(page)
   await page.getByRole('row', { name: /Note/ }).first().click()
   await goTo(page, 'Compare')
-  const grid = page.getByRole('grid', { name: /^Text comparison/ })
-  await expect(grid).toBeVisible()
-  return grid
+  await expect(page.getByRole('grid', { name: /^Text comparison/ })).toBeVisible()
+  return page.locator('[data-area="text"]')
 }
 
 const cell = (grid: Locator, side: 'a' | 'b', text: string) =>
@@ -166,6 +165,29 @@ test('what is copied is the text of one side alone, by selecting and by key', as
   await page.mouse.up()
   await page.keyboard.press('Control+c')
   await expect.poll(() => clipboardOf(app)).toMatch(/^- Keep {2}one\tblank\n- Drop this\n- Sta?y?$/)
+
+  // In one column what is only heard is not copied either.
+  await page.keyboard.press('2')
+  const entries = page.getByRole('list', { name: 'Lines' }).getByRole('listitem')
+  const entry = (name: RegExp) => page.getByRole('listitem', { name })
+  await expect(
+    entry(/^decision reworded, line \d+: - Keep one blank; now line \d+: - Keep two blank$/),
+  ).toBeVisible()
+  const count = Number(await entries.first().getAttribute('aria-setsize'))
+  await expect(entries.last()).toHaveAttribute('aria-posinset', String(count))
+  const dropped = await entry(/^decision removed, line \d+: - Drop this$/)
+    .locator('[data-text]')
+    .boundingBox()
+  const stays = await entry(/^equal, line \d+: - Stay$/)
+    .locator('[data-text]')
+    .boundingBox()
+  if (!dropped || !stays) throw new Error('two lines')
+  await page.mouse.move(dropped.x + 1, dropped.y + dropped.height / 2)
+  await page.mouse.down()
+  await page.mouse.move(stays.x + 40, stays.y + stays.height / 2, { steps: 8 })
+  await page.mouse.up()
+  await page.keyboard.press('Control+c')
+  await expect.poll(() => clipboardOf(app)).toMatch(/^- Drop this\n- St?a?y?$/)
 })
 
 test('a comparison is saved as a page that runs nothing, and never inside the repository', async ({

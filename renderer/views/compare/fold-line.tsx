@@ -10,15 +10,16 @@ import css from './text-forms.module.css'
 
 interface FoldLineProps {
   readonly fold: FoldEntry
+  readonly form: 'side-by-side' | 'unified'
   readonly onShow: (range: RowRange) => void
 }
 
 /** Folded lines: how many, where, and what shows them; a long fold opens from either end by steps too. */
-export function FoldLine({ fold, onShow }: FoldLineProps) {
+export function FoldLine({ fold, form, onShow }: FoldLineProps) {
   const long = fold.to - fold.from > foldStep * 2
   const place = foldPlace(fold)
   return (
-    <div role="gridcell" className={css.fold}>
+    <div role={form === 'unified' ? undefined : 'gridcell'} className={css.fold}>
       <span>{foldCount(fold)}</span>
       {place && <span>{place}</span>}
       <LinkButton

@@ -1,5 +1,11 @@
 import { useState } from 'react'
-import { changeSigns, moveNote, spansOf, spokenLine } from '../../../shared/comparison/row-words.ts'
+import {
+  changeSigns,
+  moveNote,
+  spansOf,
+  spokenChange,
+  spokenLine,
+} from '../../../shared/comparison/row-words.ts'
 import { LONGEST_DRAWN, shortenLine } from '../../../shared/comparison/shorten-line.ts'
 import type { Row, RowSide, Span } from '../../../shared/model/comparison.ts'
 import { numeral } from '../../../shared/text/counted.ts'
@@ -121,11 +127,11 @@ interface UnifiedRowProps {
   /** Position of the row. */
   readonly at: number
   readonly marks: LineMarks
-  readonly otherSection: (side: 'a' | 'b') => string | null
+  readonly otherSection: string | null
   readonly onJump: (side: 'a' | 'b', line: number) => void
 }
 
-/** A row in one column: equal once, a pair as A's line above B's. */
+/** A row in one column: equal once, a pair as A's line above B's. Before each line stands what became of it, to be heard. */
 export function UnifiedRow({ row, at, marks, otherSection, onJump }: UnifiedRowProps) {
   const sides: ('a' | 'b')[] = row.change === 'equal' ? ['b'] : ['a', 'b']
   return sides.map((side) => {
@@ -133,19 +139,24 @@ export function UnifiedRow({ row, at, marks, otherSection, onJump }: UnifiedRowP
     if (!part) return null
     const numbers =
       row.change === 'equal' ? row : { a: side === 'a' ? part : null, b: side === 'b' ? part : null }
+    const isSecond = side === 'b' && row.a !== null && row.change !== 'equal'
     return (
-      <div
-        key={side}
-        role="gridcell"
-        aria-label={spokenLine(row, side)}
-        className={`${css.cell} ${css.unified} ${css[row.change] ?? ''}`}
-      >
-        <span className={css.number}>{numbers.a?.line}</span>
-        <span className={css.number}>{numbers.b?.line}</span>
-        <span className={css.sign}>{changeSigns[row.change]}</span>
+      <div key={side} className={`${css.cell} ${css.unified} ${css[row.change] ?? ''}`}>
+        <span className={css.number} aria-hidden="true">
+          {numbers.a?.line}
+        </span>
+        <span className={css.number} aria-hidden="true">
+          {numbers.b?.line}
+        </span>
+        <span className={css.sign} aria-hidden="true">
+          {changeSigns[row.change]}
+        </span>
         <span className={css.text}>
+          <span className={css.aloud} data-beside="">
+            {isSecond ? `now line ${part.line}: ` : `${spokenChange(row)}, line ${part.line}: `}
+          </span>
           <LineText row={row} at={at} side={side} marks={marks} />
-          <MoveNote row={row} side={side} otherSection={otherSection(side)} onJump={onJump} />
+          <MoveNote row={row} side={side} otherSection={otherSection} onJump={onJump} />
         </span>
       </div>
     )

@@ -8,17 +8,23 @@ import {
   useRef,
   useState,
 } from 'react'
-import { type Entry, entryOfRow, type RowEntry, type RowRange } from '../../../shared/comparison/fold-rows.ts'
+import {
+  type Entry,
+  entryOfRow,
+  foldCount,
+  foldPlace,
+  type RowRange,
+} from '../../../shared/comparison/fold-rows.ts'
+import { spokenRow } from '../../../shared/comparison/row-words.ts'
 import type { Row } from '../../../shared/model/comparison.ts'
 import { useSettings } from '../../state/settings.ts'
 import type { ChangePlace } from './change-steps.ts'
-import { FoldLine } from './fold-line.tsx'
-import { LineCell, UnifiedRow } from './line-cell.tsx'
 import type { LineMarks } from './line-marks.ts'
 import { longestLines } from './longest-lines.ts'
 import { type LineIndex, rowOfPlace, type TextPlace } from './rows-by-line.ts'
 import { SideScrollers, wheelSideways } from './side-scrollers.tsx'
 import css from './text-forms.module.css'
+import { TextRow } from './text-row.tsx'
 import { useCopy } from './use-copy.ts'
 import { useGutter } from './use-gutter.ts'
 
@@ -49,6 +55,7 @@ const foldHeight = 22
  */
 export function TextForms(props: TextFormsProps) {
   const { form, rows, entries, lines, wrap, marks, size, current, goal, place, onShow } = props
+  const unified = form === 'unified'
   const rowHeight = size * lineHeight
   const zoom = useSettings((settings) => settings.zoom) / 100
   const scroller = useRef<HTMLDivElement>(null)
@@ -108,8 +115,8 @@ export function TextForms(props: TextFormsProps) {
     if (entry?.kind === 'fold') onShow({ from: entry.from, to: entry.to })
     moveTo(at, 'center')
   }
-  const sectionAt = (side: 'a' | 'b', line: number | null) =>
-    line === null ? null : (rows[lines.rowOf(side, line)]?.section ?? null)
+  const otherSection = ({ a, movedTo }: Row) =>
+    movedTo === null ? null : (rows[lines.rowOf(a ? 'b' : 'a', movedTo)]?.section ?? null)
   const openActive = () => {
     const entry = entries[active]
     if (entry?.kind === 'fold') onShow({ from: entry.from, to: entry.to })
@@ -134,6 +141,20 @@ export function TextForms(props: TextFormsProps) {
     event.preventDefault()
   }
 
+  const label = `Text comparison, ${rows.length} rows, ${unified ? 'unified' : 'side by side'}`
+  // A list cannot tell which of its entries is current, so the list stands in a group that can.
+  const named = {
+    ...(!unified && { 'aria-rowcount': entries.length }),
+    'aria-label': label,
+    'aria-activedescendant': `diff-${active}`,
+    tabIndex: 0,
+  }
+  const listening = {
+    ...copying,
+    onScroll,
+    onKeyDown,
+    onWheel: wrap ? undefined : (event: React.WheelEvent<HTMLElement>) => wheelSideways(event, bars.current),
+  }
   const isCurrent = (entry: Entry) =>
     current !== undefined &&
     (entry.kind === 'row'
@@ -149,64 +170,51 @@ export function TextForms(props: TextFormsProps) {
       <div
         ref={scroller}
         className={css.scroller}
-        role="grid"
-        aria-label={`Text comparison, ${rows.length} rows, ${form === 'unified' ? 'unified' : 'side by side'}`}
-        aria-rowcount={entries.length}
-        aria-activedescendant={`diff-${active}`}
-        tabIndex={0}
+        role={unified ? 'group' : 'grid'}
+        {...named}
         data-area="text"
-        onScroll={onScroll}
-        {...copying}
-        onKeyDown={onKeyDown}
-        onWheel={wrap ? undefined : (event) => wheelSideways(event, bars.current)}
+        {...listening}
       >
         <div
-          className={`${css.canvas} ${form === 'side-by-side' ? css.split : ''} ${wrap ? '' : css.noWrap}`}
+          {...(unified && { role: 'list', 'aria-label': 'Lines' })}
+          className={`${css.canvas} ${unified ? '' : css.split} ${wrap ? '' : css.noWrap}`}
           style={{ height: virtual.getTotalSize() }}
         >
           {virtual.getVirtualItems().map((item) => {
             const entry = entries[item.index] as Entry
-            const row = entry.kind === 'row' ? (rows[entry.row] as Row) : null
             const classes = [
               css.row,
               item.index === active ? css.focused : '',
               isCurrent(entry) ? css.current : '',
+              entry.kind === 'row' && !unified ? css.both : '',
             ]
-            if (row && form === 'side-by-side') classes.push(css.both)
+            const place = unified
+              ? {
+                  role: 'listitem',
+                  'aria-label': spokenEntry(entry, rows, otherSection),
+                  'aria-setsize': entries.length,
+                  'aria-posinset': item.index + 1,
+                }
+              : { role: 'row', 'aria-rowindex': item.index + 1 }
             return (
               <div
                 key={item.key}
                 ref={virtual.measureElement}
                 id={`diff-${item.index}`}
                 data-index={item.index}
-                role="row"
-                aria-rowindex={item.index + 1}
+                {...place}
                 className={classes.filter(Boolean).join(' ')}
                 style={{ transform: `translateY(${item.start}px)` }}
               >
-                {entry.kind === 'fold' && <FoldLine fold={entry} onShow={onShow} />}
-                {row && form === 'unified' && (
-                  <UnifiedRow
-                    row={row}
-                    at={(entry as RowEntry).row}
-                    marks={marks}
-                    otherSection={(side) => sectionAt(side === 'a' ? 'b' : 'a', row.movedTo)}
-                    onJump={jump}
-                  />
-                )}
-                {row &&
-                  form === 'side-by-side' &&
-                  (['a', 'b'] as const).map((side) => (
-                    <LineCell
-                      key={side}
-                      row={row}
-                      at={(entry as RowEntry).row}
-                      side={side}
-                      marks={marks}
-                      otherSection={sectionAt(side === 'a' ? 'b' : 'a', row.movedTo)}
-                      onJump={jump}
-                    />
-                  ))}
+                <TextRow
+                  entry={entry}
+                  rows={rows}
+                  form={form}
+                  marks={marks}
+                  otherSection={otherSection}
+                  onJump={jump}
+                  onShow={onShow}
+                />
               </div>
             )
           })}
@@ -214,11 +222,20 @@ export function TextForms(props: TextFormsProps) {
       </div>
       {!wrap && (
         <SideScrollers
-          columns={form === 'unified' ? [Math.max(columns.a, columns.b)] : [columns.a, columns.b]}
+          columns={unified ? [Math.max(columns.a, columns.b)] : [columns.a, columns.b]}
           target={scroller}
           bars={bars}
         />
       )}
     </div>
   )
+}
+
+/** Name of an entry of the unified list: "removed, line 12: Ask", "14 equal lines folded, Goal". */
+function spokenEntry(entry: Entry, rows: readonly Row[], otherSection: (row: Row) => string | null): string {
+  if (entry.kind === 'row') {
+    const row = rows[entry.row] as Row
+    return spokenRow(row, otherSection(row))
+  }
+  return [`${foldCount(entry)} folded`, foldPlace(entry)].filter((words) => words !== '').join(', ')
 }

@@ -3,7 +3,7 @@ import { changeNear, changePlaces, stepChange } from '../../../renderer/views/co
 import { choicesOf, firstPair, pairAt, stepPair } from '../../../renderer/views/compare/revision-steps.ts'
 import { indexLines, rowOfPlace } from '../../../renderer/views/compare/rows-by-line.ts'
 import { countItems, groupItems, itemPlace } from '../../../shared/comparison/group-items.ts'
-import { moveNote, spokenLine } from '../../../shared/comparison/row-words.ts'
+import { moveNote, spokenLine, spokenRow } from '../../../shared/comparison/row-words.ts'
 import type { ItemChange } from '../../../shared/model/comparison.ts'
 import type { Revision } from '../../../shared/model/revision.ts'
 import { rowsOf } from './rows.tsx'
@@ -49,12 +49,14 @@ describe('changes', () => {
   })
 
   it('are read aloud with their line', () => {
-    expect(spokenLine(rows[2]!, 'a')).toBe('removed, line 3, a')
+    expect(spokenLine(rows[2]!, 'a')).toBe('removed, line 3: a')
     expect(spokenLine(rows[2]!, 'b')).toBe('no line on side B')
-    expect(spokenLine(rows[5]!, 'b')).toBe('decision reworded, line 5, c')
+    expect(spokenLine(rows[5]!, 'b')).toBe('decision reworded, line 5: c')
+    expect(spokenRow(rows[5]!)).toBe('decision reworded, line 5: c; now line 5: c')
     const moved = { ...rows[2]!, change: 'moved' as const, movedTo: 55 }
     expect(moveNote(moved, 'a', 'Durable Learnings')).toBe('moved to Durable Learnings, B line 55')
     expect(moveNote(moved, 'b', 'Durable Learnings')).toBeNull()
+    expect(spokenRow(moved, 'Gaps')).toBe('moved, line 3: a; moved to Gaps, B line 55')
   })
 })
 
