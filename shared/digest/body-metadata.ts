@@ -10,7 +10,8 @@ const boldEntry =
   /\*\*([^*:：]{1,40})(?:[:：]\*\*|\*\*\s*[:：])\s*((?:(?!\*\*[^*:：]{1,40}(?:[:：]\*\*|\*\*\s*[:：])).)*)/g
 const plainEntry = /^([\p{L}][\p{L}\p{N} _-]{0,30})(?::\s+|：\s*)(\S.*)$/u
 const tableRow = /^\s*\|?([^|]+)\|([^|]+)\|?\s*$/
-const tableHead = /^(?:field|key|property|attribute|item|项目|字段|属性|항목|속성|поле|свойство)$/i
+/** Also a head without words, which Markdown demands above a table that needs none. */
+const tableHead = /^(?:field|key|property|attribute|item|项目|字段|属性|항목|속성|поле|свойство)?$/i
 const fence = /^ {0,3}(?:`{3,}|~{3,})/
 /** A heading of its own for one value, as decision records have it. */
 const valueHeading = /^#{2,3}\s+(?:\d+[.)]\s+)?(status|date|状态|상태|статус)\s*:?\s*#*\s*$/i
@@ -58,19 +59,20 @@ export function bodyMetadata(lines: readonly string[], firstLine: number, naming
     }
     headed = valueHeading.exec(line)?.[1] ?? headed
     const text = line.slice(0, headCharacters).replace(/^(?:\s*>)+\s?/, '')
+    const row = tableRow.exec(text)
+    if (row) {
+      const key = cleanValue(row[1] ?? '').replace(/[:：]$/, '')
+      const heads: boolean = !inTable && tableHead.test(key) && isDivider(lines[index + 1] ?? '')
+      if (inTable) take(key, row[2] ?? '', firstLine + index)
+      inTable ||= heads
+      if (inTable) continue
+    } else inTable = false
     if (text.includes('**')) {
       for (const [, key, value] of text.matchAll(boldEntry)) take(key ?? '', value ?? '', firstLine + index)
       continue
     }
-    const row = tableRow.exec(text)
-    if (row && text.includes('|')) {
-      const key = (row[1] ?? '').trim()
-      if (tableHead.test(key)) inTable = true
-      else if (inTable) take(key, row[2] ?? '', firstLine + index)
-      if (inTable) continue
-    } else inTable = false
     if (!plainEntry.test(text)) continue
-    for (const part of text.split(/\s+[|·]\s+/)) {
+    for (const part of text.split(/\s+[|·]\s+|<br\s*\/?>/i)) {
       const entry = plainEntry.exec(part)
       if (entry) take(entry[1] ?? '', entry[2] ?? '', firstLine + index)
     }
@@ -91,10 +93,15 @@ function firstOfMany(lines: readonly string[]): number {
   return lines.length
 }
 
+/** The line below a table's head. */
+function isDivider(line: string): boolean {
+  return /^[\s>]*\|?\s*:?-+:?\s*\|\s*:?-+:?\s*\|?\s*$/.test(line)
+}
+
 /** Value without the divider before the next entry, and without marks around all of it. */
 function cleanValue(written: string): string {
-  const value = written.replace(/\s*[|·•]\s*$/, '').trim()
-  return value.replace(/^(`|\*|_)(.*)\1$/, '$2').trim()
+  const value = written.replace(/(?:\s*(?:[|·•]|<br\s*\/?>))+\s*$/i, '').trim()
+  return value.replace(/^(`|\*\*?|_)((?:(?!\1).)*)\1$/, '$2').trim()
 }
 
 function splitTags(value: string): string[] {

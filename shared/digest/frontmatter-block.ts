@@ -97,6 +97,8 @@ export function scanFrontmatter(text: string): FrontmatterScan {
     const key = isKey.test(line.text)
     if (keyedAtOnce === null) {
       keyedAtOnce = key
+      // All keys may be indented alike.
+      if (isKey.test(line.text.trimStart())) keyed = true
       if (line.text.startsWith('{')) keyed = true
     }
     filled ||= !line.text.startsWith('#')

@@ -6,24 +6,35 @@ const maxLines = 20_000
 
 /**
  * Reads frontmatter that no parser accepts: each `key: rest of the line` at the margin is an entry, with what
- * is indented below it. Values stay as written, so `title: A: B` gives `A: B`. Never throws.
+ * is indented below it. Values stay as written, so `title: A: B` gives `A: B`. Entries that are all indented alike
+ * are read as if they stood at the margin. Never throws.
  *
  * @param firstLine line of the file that the content begins on
  */
 export function readFieldsByLine(content: string, firstLine: number): RawField[] {
-  return readEntries(splitLines(content).slice(0, maxLines), firstLine, 0)
+  const lines = splitLines(content).slice(0, maxLines)
+  const margin = /^[ \t]*/.exec(lines.find(isFilled) ?? '')?.[0] ?? ''
+  const alike = margin !== '' && lines.every((line) => !isFilled(line) || line.startsWith(margin))
+  return readEntries(alike ? lines.map((line) => line.slice(margin.length)) : lines, firstLine, 0)
+}
+
+function isFilled(line: string): boolean {
+  return line.trim() !== ''
 }
 
 function readEntries(lines: readonly string[], firstLine: number, level: number): RawField[] {
   const fields: RawField[] = []
   let at = 0
   while (at < lines.length) {
-    const entry = entryOf(lines[at] ?? '')
+    const written = lines[at] ?? ''
+    const entry = entryOf(strayKey.test(written) ? written.trimStart() : written)
     const line = firstLine + at
     at++
     if (!entry) continue
     const below = at
-    while (at < lines.length && belongsBelow(lines[at] ?? '')) at++
+    const goesOn = entry.rest === '' || /^[|>]/.test(entry.rest)
+    while (at < lines.length && belongsBelow(lines[at] ?? '') && (goesOn || !strayKey.test(lines[at] ?? '')))
+      at++
     fields.push(fieldOf(entry.key, entry.rest, lines.slice(below, at), line, level))
   }
   return fields
@@ -35,6 +46,9 @@ function entryOf(line: string): { key: string; rest: string } | null {
   const key = (match?.[1] ?? match?.[2] ?? match?.[3] ?? '').trim()
   return key === '' ? null : { key, rest: withoutComment(match?.[4] ?? '').trim() }
 }
+
+/** An entry behind a tab, where the one before has its value already: no YAML goes on like that. */
+const strayKey = /^\t[\w-]{1,40}:(?:\s|$)/
 
 function belongsBelow(line: string): boolean {
   return line.trim() === '' || /^\s/.test(line) || /^-(?:\s|$)/.test(line)

@@ -16,7 +16,9 @@ export function readBeyondLimits(file: string, block: FrontmatterBlock): Frontma
  * Reads a block that is within the limits, in the language that it is written in. A parser that gives up,
  * as on nesting that the limits do not see, loses no field: the block is then read line by line.
  */
-export function readWithinLimits(file: string, block: FrontmatterBlock): FrontmatterFields {
+export function readWithinLimits(file: string, written: FrontmatterBlock): FrontmatterFields {
+  // No parser takes a lone CR for a line end; one sign for one, so that places stay.
+  const block = { ...written, content: written.content.replaceAll(/\r(?!\n)/g, '\n') }
   try {
     if (block.syntax === 'toml') return readTomlFields(file, block)
     if (block.syntax === 'json') return readJsonFields(file, block)

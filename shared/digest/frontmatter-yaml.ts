@@ -9,6 +9,9 @@ import {
   Scalar,
   type YAMLMap,
 } from 'yaml'
+import type { Problem } from '../model/problem.ts'
+import { fieldAliases } from './field-aliases.ts'
+import { foldKey } from './fold-key.ts'
 import type { FrontmatterBlock } from './frontmatter-block.ts'
 import {
   type FrontmatterFields,
@@ -18,7 +21,7 @@ import {
   scalarField,
 } from './frontmatter-field.ts'
 import { readFieldsByLine } from './frontmatter-lines.ts'
-import { lineOf, lineStarts } from './lines.ts'
+import { lineOf, lineStarts, splitLines } from './lines.ts'
 import { problemsOf, shown } from './problem-at.ts'
 
 /**
@@ -37,7 +40,8 @@ export function readYamlFields(file: string, block: FrontmatterBlock): Frontmatt
   const lineAt = (offset: number) => block.contentLine + lineOf(starts, offset)
   const root: Document['contents'] = document.contents
   if (document.errors.length === 0 && (root === null || isMap(root))) {
-    return { fields: root === null ? [] : mapEntries(root as YAMLMap, lineAt, 0), problems: [] }
+    const read = { lineAt, content: block.content }
+    return withHashTags(file, block, root === null ? [] : mapEntries(root as YAMLMap, read, 0))
   }
   const error = document.errors[0]
   const offset = Math.min(error?.pos[0] ?? 0, block.content.length)
@@ -52,6 +56,31 @@ export function readYamlFields(file: string, block: FrontmatterBlock): Frontmatt
     { column: offset - (starts[index] ?? 0) + 1 },
   )
   return { fields: readFieldsByLine(block.content, block.contentLine), problems: [problem] }
+}
+
+const tagKeys: ReadonlySet<string> = new Set(['tags', ...(fieldAliases.tags ?? [])].map(foldKey))
+const hashTags = /:\s+(#[^\s#]\S*(?:[\s,]+#[^\s#]\S*)*)\s*$/
+
+/** `tags: #a #b` is an empty field with a comment to YAML, and two tags to whoever wrote it. */
+function withHashTags(file: string, block: FrontmatterBlock, fields: RawField[]): FrontmatterFields {
+  const problems: Problem[] = []
+  if (!fields.some(isEmptyTags)) return { fields, problems }
+  const lines = splitLines(block.content)
+  const read = fields.map((field) => {
+    const tags = isEmptyTags(field)
+      ? hashTags.exec(lines[field.line - block.contentLine] ?? '')?.[1]
+      : undefined
+    if (tags === undefined) return field
+    const what = `Behind \`${shown(field.key)}:\` stands \`${shown(tags)}\`, which is a comment in YAML; it was read as tags.`
+    const mend = `Write a list: \`${field.key}: [${shown(tags.replaceAll(/[\s,]*#/g, ', ').slice(2))}]\`.`
+    problems.push(problemsOf(file)('frontmatter.yaml', 'warning', field.line, what, mend))
+    return scalarField(field.key, tags, field.line, true, true)
+  })
+  return { fields: read, problems }
+}
+
+function isEmptyTags({ key, kind }: RawField): boolean {
+  return kind === 'empty' && tagKeys.has(foldKey(key))
 }
 
 function reason(code: string | undefined, written: string): string {
@@ -72,27 +101,41 @@ function mendFor(written: string): string {
   return 'Write each entry as `key: value`, with quotes around a value that holds signs of YAML.'
 }
 
-type LineAt = (offset: number) => number
+interface Source {
+  readonly lineAt: (offset: number) => number
+  readonly content: string
+}
 
-function mapEntries(map: YAMLMap, lineAt: LineAt, level: number): RawField[] {
+function mapEntries(map: YAMLMap, source: Source, level: number): RawField[] {
   const fields: RawField[] = []
   for (const pair of map.items) {
     if (!isPair(pair)) continue
     const key = nodeText(pair.key)
-    fields.push(fieldOf(key, pair.value, lineAt(offsetOf(pair.key) ?? offsetOf(map) ?? 0), lineAt, level))
+    const line = source.lineAt(offsetOf(pair.key) ?? offsetOf(map) ?? 0)
+    fields.push(fieldOf(key, pair.value, line, source, level))
   }
   return fields
 }
 
-function fieldOf(key: string, value: unknown, line: number, lineAt: LineAt, level: number): RawField {
+function fieldOf(key: string, value: unknown, line: number, source: Source, level: number): RawField {
   if (isSeq(value)) return listField(key, value.items.map(nodeText), line)
   if (isMap(value)) {
+    // `{placeholder}` is a word in braces to whoever wrote it.
+    if (value.flow && value.items.length === 1 && isBare(value.items[0])) {
+      const [from, to] = value.range ?? [0, 0]
+      return scalarField(key, source.content.slice(from, to), line, true)
+    }
     // Deeper levels are text only: nothing below the second is looked up by name.
-    if (level === 0) return mapField(key, mapEntries(value, lineAt, 1), line)
+    if (level === 0) return mapField(key, mapEntries(value, source, 1), line)
     return scalarField(key, nodeText(value), line, true)
   }
   const quoted = isScalar(value) && value.type !== Scalar.PLAIN
   return scalarField(key, nodeText(value), line, quoted)
+}
+
+/** A key without a value. */
+function isBare(pair: unknown): boolean {
+  return isPair(pair) && (pair.value === null || (isScalar(pair.value) && pair.value.source === ''))
 }
 
 /** Text of a node as one value: maps as `k: v, k: v`, lists in brackets, aliases as `*name`. */

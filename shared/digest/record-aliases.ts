@@ -2,7 +2,15 @@ import type { ItemKind } from '../model/digest.ts'
 
 /** Keys of a session record by meaning, folded, best first. */
 export const recordKeys = {
-  sessionId: ['session_id', 'sid', 'hermes_session_id', 'native_session_id', 'session', 'id'],
+  sessionId: [
+    'session_id',
+    'sid',
+    'hermes_session_id',
+    'native_session_id',
+    'llm_wiki_session_id',
+    'session',
+    'id',
+  ],
   timestamp: [
     'timestamp',
     'session_start',

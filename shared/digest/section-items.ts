@@ -208,9 +208,14 @@ function addDecisions(blocks: readonly Block[], lines: readonly string[], add: A
     if (from !== null) add(from, to, itemText(lines.slice(from, to)))
   }
   for (const block of blocks) {
-    if (block.type === 'paragraph' && leadingDecision.test(lines[block.from] ?? '')) {
-      close()
-      from = block.from
+    if (block.type === 'paragraph') {
+      // Several may stand below one another without a blank line.
+      for (let at = block.from; at < block.to; at++) {
+        if (!leadingDecision.test(lines[at] ?? '')) continue
+        if (at > block.from) to = at
+        close()
+        from = at
+      }
     }
     // A rule ends what hangs below a decision.
     if (block.type !== 'other') to = block.to

@@ -3,7 +3,7 @@ import type { Digest, Field } from '../model/digest.ts'
 import type { SessionRecord } from '../model/record.ts'
 import type { RevisionChain } from '../model/revision.ts'
 import type { DateSource } from '../model/session.ts'
-import { dateInName, dateKey, isPlaceholder } from '../text/dates.ts'
+import { dateInName, dateKey, isPlaceholder, timeKey } from '../text/dates.ts'
 
 /** The date of a session, and where it was found. */
 export interface SessionDate {
@@ -50,7 +50,7 @@ export function dateOfDigest(digest: Digest, path: string): SessionDate | null {
   )
   const front = dated.filter((field) => field.source === 'frontmatter')
   const stated = choose(front.filter((field) => !createdKeys.has(bareKey(field.key))))
-  if (stated) return { text: stated.value, from: 'field', key: sortKeyOf(stated.value) }
+  if (stated) return { text: stated.value, from: 'field', key: withTime(sortKeyOf(stated.value), digest) }
   const created = front.findLast(
     (field) => createdKeys.has(bareKey(field.key)) && dateKey(field.value) !== null,
   )
@@ -59,6 +59,14 @@ export function dateOfDigest(digest: Digest, path: string): SessionDate | null {
   if (named !== null) return { text: named, from: 'file-name', key: sortKeyOf(named) }
   const body = choose(dated.filter((field) => field.source === 'body' && dateKey(field.value) !== null))
   return body ? { text: body.value, from: 'body', key: sortKeyOf(body.value) } : null
+}
+
+/** A day's key with the time that a field of its own states, as `time: "09:33"` beside `date: 2026-02-12`. */
+function withTime(day: string | null, { fields }: Digest): string | null {
+  if (day?.length !== 10) return day
+  const time = fields.find(({ key, source }) => source === 'frontmatter' && bareKey(key) === 'time')
+  const clock = time ? timeKey(time.value) : null
+  return clock === null ? day : `${day}T${clock}`
 }
 
 /** The date of a session: of its digest, else of its record, else of the digest's first commit. */

@@ -142,7 +142,7 @@ describe('traps', () => {
     ['text behind quotes', 'title: "[[a]]", "[[b]]"', '"[[a]]", "[[b]]"'],
     ['a reserved sign', 'title: @home', '@home'],
     ['a backtick', 'title: `x` y', '`x` y'],
-    ['a tab', 'title: x\n\ty: z', 'x y: z'],
+    ['a tab', 'title: x\n\ty z', 'x y z'],
   ])('recovers all fields line by line: %s', (_, line, title) => {
     const digest = read(
       withFrontmatter(`project: before\n${line}\nmodel: 1.10\ntags:\n  - a\n  - 'b c'\nempty:`),
