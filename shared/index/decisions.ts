@@ -9,6 +9,7 @@ import type { Query } from './query-model.ts'
 import type { RepositoryIndex } from './repository-index.ts'
 import { type ListRequest, selectRows } from './run-query.ts'
 import type { SortKey } from './sort-rows.ts'
+import { type NameOf, spellingNames } from './spelling-names.ts'
 import { suggestionsSteps } from './suggestions.ts'
 
 /** Decisions that are sent along with an answer; fewer than sessions, for each has its likely kin looked up. */
@@ -109,13 +110,13 @@ function byColumn(decisions: readonly Decision[]): Decision[] {
   return boardColumns.flatMap((column) => newestFirst.filter((one) => columnOf(one) === column))
 }
 
-/** By project in natural order, missing last; inside by birth, then by place. */
-function byProjectAndBirth(decisions: readonly Decision[]): Decision[] {
-  const projects = [...new Set(decisions.map(({ project }) => project))].sort(byNatureMissingLast)
+/** By project in natural order, its spellings as one, missing last; inside by birth, then by place. */
+function byProjectAndBirth(decisions: readonly Decision[], nameOf: NameOf): Decision[] {
+  const projects = [...new Set(decisions.map(({ project }) => nameOf(project)))].sort(byNatureMissingLast)
   const rank = new Map(projects.map((project, at) => [project, at]))
   const keyed = decisions.map((decision) => ({
     decision,
-    project: rank.get(decision.project) as number,
+    project: rank.get(nameOf(decision.project)) as number,
     born: bornKey(decision),
   }))
   keyed.sort(
@@ -128,14 +129,15 @@ function byProjectAndBirth(decisions: readonly Decision[]): Decision[] {
   return keyed.map(({ decision }) => decision)
 }
 
-function groupsOf(ordered: readonly Decision[]): DecisionGroup[] {
+function groupsOf(ordered: readonly Decision[], nameOf: NameOf): DecisionGroup[] {
   const groups: { -readonly [K in keyof DecisionGroup]: DecisionGroup[K] }[] = []
   let sessions = new Set<string>()
   for (const [at, decision] of ordered.entries()) {
     let group = groups.at(-1)
-    if (!group || group.project !== decision.project) {
+    const project = nameOf(decision.project)
+    if (!group || group.project !== project) {
       group = {
-        project: decision.project,
+        project,
         start: at,
         count: 0,
         standing: 0,
@@ -214,11 +216,12 @@ export function* queryDecisionsSteps(
       faults,
     }
   const byProject = request.byProject && !request.byState
+  const nameOf = spellingNames(byProject ? filtered.base.map(({ session }) => session.project) : [])
   yield
   const ordered = request.byState
     ? byColumn(shown)
     : byProject
-      ? byProjectAndBirth(shown)
+      ? byProjectAndBirth(shown, nameOf)
       : sortDecisions(shown, request.sort)
   yield
   const first: Decision[] = []
@@ -230,7 +233,7 @@ export function* queryDecisionsSteps(
     states,
     ids: ordered.map((decision) => decision.id),
     first,
-    groups: byProject ? groupsOf(ordered) : null,
+    groups: byProject ? groupsOf(ordered, nameOf) : null,
     ...span(ordered, index.newestDate),
     faults,
   }

@@ -9,11 +9,12 @@ import { histogramsOf } from './histograms.ts'
 import type { IndexedRow } from './indexed-row.ts'
 import { longestTexts } from './longest-texts.ts'
 import { asksForEver, type MatchContext } from './match-query.ts'
-import { byNatureMissingLast } from './natural-order.ts'
+import { byNature, byNatureMissingLast } from './natural-order.ts'
 import { parseQuery } from './query-grammar.ts'
 import type { Query } from './query-model.ts'
 import type { RepositoryIndex } from './repository-index.ts'
 import { type SortKey, sortRows } from './sort-rows.ts'
+import { spellingNames } from './spelling-names.ts'
 
 /** What every list is asked with. */
 export interface ListRequest {
@@ -85,15 +86,24 @@ const groupings: Readonly<Record<string, (session: Session) => string | null>> =
 }
 
 /**
- * Rows in groups: by name in natural order, months newest first, "(missing)" last. When the sort begins with the
- * grouped column, the groups follow its direction. Inside a group the order of rows stays.
+ * Rows in groups: by name in natural order, months newest first, "(missing)" last. Spellings of one value are one group, as
+ * they are one line of a facet. When the sort begins with the grouped column, the groups follow its direction. Inside a
+ * group the order of rows stays.
+ *
+ * @param base the rows before the filter
  */
-function groupRows(rows: readonly IndexedRow[], group: string, sort: readonly SortKey[]) {
+function groupRows(
+  rows: readonly IndexedRow[],
+  base: readonly IndexedRow[],
+  group: string,
+  sort: readonly SortKey[],
+) {
   const groupOf = ownValue(groupings, group)
   if (!groupOf) return null
+  const nameOf = spellingNames(base.map(({ session }) => groupOf(session)))
   const byValue = new Map<string | null, IndexedRow[]>()
   for (const row of rows) {
-    const value = groupOf(row.session)
+    const value = nameOf(groupOf(row.session))
     const list = byValue.get(value)
     if (list) list.push(row)
     else byValue.set(value, [row])
@@ -109,7 +119,10 @@ function groupRows(rows: readonly IndexedRow[], group: string, sort: readonly So
     const own = byValue.get(value) ?? []
     const start = ordered.length
     for (const row of own) ordered.push(row)
-    return { value, start, count: own.length, sums: sumsOf(own) }
+    const written = new Set(own.map(({ session }) => groupOf(session) ?? ''))
+    const spellings =
+      written.size > 1 || !written.has(value ?? '') ? { spellings: [...written].sort(byNature) } : {}
+    return { value, start, count: own.length, sums: sumsOf(own), ...spellings }
   })
   return { ordered, groups }
 }
@@ -152,7 +165,8 @@ export function querySessions(index: RepositoryIndex, request: SessionsRequest):
   const { filtered, query, faults } = selectRows(index, request.query, request.removed)
   const { search } = filtered
   const sorted = sortRows(index.rows, filtered.shownAt, request.sort, search?.scores ?? null)
-  const grouped = request.group === null ? null : groupRows(sorted, request.group, request.sort)
+  const grouped =
+    request.group === null ? null : groupRows(sorted, filtered.base, request.group, request.sort)
   const rows = grouped?.ordered ?? sorted
   return {
     version: index.version,

@@ -67,7 +67,10 @@ export type SessionSums = ItemCounts & {
 
 /** Sessions that share the value grouped by; they follow each other in `ids`. */
 export interface SessionGroup {
+  /** The most frequent of its spellings; null: "(missing)"; '': "(empty)". */
   readonly value: string | null
+  /** How the rows of the group write it, where that is not `value` alone. */
+  readonly spellings?: readonly string[]
   /** Position of its first row in `ids`. */
   readonly start: number
   readonly count: number
@@ -105,6 +108,7 @@ export interface SessionList {
 
 /** Decisions of one project; they follow each other in `ids`. */
 export interface DecisionGroup {
+  /** The most frequent of its spellings. */
   readonly project: string | null
   readonly start: number
   readonly count: number

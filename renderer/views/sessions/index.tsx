@@ -62,7 +62,8 @@ export default function SessionsView() {
   const group = useList((store) => store.group)
   const zoom = useSettings((settings) => settings.zoom)
   const narrow = useNarrow()
-  const table = useColumns(list?.longest)
+  const isSpelledTwice = list?.groups?.some(({ spellings }) => spellings !== undefined) ?? false
+  const table = useColumns(list?.longest, isSpelledTwice)
   const rows = useRows<Session>(list, (ids) => call('sessions.rows', { ids }))
   const place = JSON.stringify([query, removed, sort, group])
   const live = useLiveList(list, place, answer.matches)
@@ -122,6 +123,11 @@ export default function SessionsView() {
             <>
               <Value value={one.value} />{' '}
               <span className={css.groupCount}>{counted(one.count, 'session')}</span>
+              {one.spellings && (
+                <span className={css.groupCount} data-tip={one.spellings.join('\n')}>
+                  , written {one.spellings.map((spelling) => `“${spelling}”`).join(', ')}
+                </span>
+              )}
             </>
           ),
           cells: groupSums(one.sums),

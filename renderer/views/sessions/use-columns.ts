@@ -50,14 +50,20 @@ export function orderOf(saved: readonly string[]): string[] {
   return [...known, ...allIds.filter((id) => !known.includes(id))]
 }
 
-/** Which columns are drawn. The column that rows are grouped by says nothing more; model takes a project's place. */
+/**
+ * Which columns are drawn. The column that rows are grouped by says nothing more; model takes a project's place.
+ *
+ * @param isSpelledTwice rows of one group write its value in several ways: then the column does say more
+ */
 export function visibleColumns(
   order: readonly string[],
   hidden: readonly string[] | null,
   group: string | null,
+  isSpelledTwice = false,
 ): ReadonlySet<string> {
   const shown = new Set(hidden ? order.filter((id) => !hidden.includes(id)) : shownAtFirst)
   for (const id of namingColumns) shown.add(id)
+  if (isSpelledTwice) return shown
   if (group !== null && group !== 'month' && shown.delete(group) && group === 'project') shown.add('model')
   return shown
 }
@@ -66,8 +72,9 @@ export function visibleColumns(
  * The columns of the sessions table: order, width, visibility, pins and sort, remembered in the settings.
  *
  * @param longest longest text of each column that is never cut
+ * @param isSpelledTwice rows of one group write its value in several ways
  */
-export function useColumns(longest: Readonly<Record<string, string>> | undefined) {
+export function useColumns(longest: Readonly<Record<string, string>> | undefined, isSpelledTwice: boolean) {
   const order = useSettings((settings) => settings.columnOrder)
   const hidden = useSettings((settings) => settings.hiddenColumns)
   const pinned = useSettings((settings) => settings.pinnedColumns)
@@ -80,7 +87,7 @@ export function useColumns(longest: Readonly<Record<string, string>> | undefined
   const state = useMemo(() => {
     const start = pinned.filter((id) => allIds.includes(id))
     const columnOrder = [...start, ...orderOf(order).filter((id) => !start.includes(id))]
-    const shown = visibleColumns(columnOrder, hidden, group)
+    const shown = visibleColumns(columnOrder, hidden, group, isSpelledTwice)
     return {
       columnOrder,
       columnVisibility: Object.fromEntries(allIds.map((id) => [id, shown.has(id)])),
@@ -88,7 +95,7 @@ export function useColumns(longest: Readonly<Record<string, string>> | undefined
       columnPinning: { start, end: [] as string[] },
       sorting: sort.map((key) => ({ id: key.column, desc: key.desc })),
     }
-  }, [order, hidden, pinned, widths, measured, sort, group])
+  }, [order, hidden, pinned, widths, measured, sort, group, isSpelledTwice])
   return useTable({
     features,
     columns,

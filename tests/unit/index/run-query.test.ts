@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { queryDecisions } from '../../../shared/index/decisions.ts'
 import { buildIndex } from '../../../shared/index/repository-index.ts'
 import { querySessions } from '../../../shared/index/run-query.ts'
 import { entryOf, inputOf } from './sample.ts'
@@ -41,6 +42,43 @@ describe('querySessions', () => {
     const list = querySessions(index, { ...plain, query: 'project:alpha status:archived' })
     expect(list.shown).toBe(0)
     expect(list.culprit).toEqual({ term: 'project:alpha', queryWithout: 'status:archived', rows: 2 })
+  })
+
+  it('groups spellings of one value as its facet does, under the same name, with what is written kept', () => {
+    const written = ['Atlas Notes', 'atlas-notes', 'atlas-notes', 'Ferry', null, '']
+    const many = buildIndex(
+      inputOf(
+        written.map((project, at) =>
+          entryOf(`digests/${at}.md`, {
+            fields: { session_date: `2026-05-0${at + 1}`, ...(project === null ? {} : { project }) },
+            sections: { Decisions: ['Keep it small'] },
+          }),
+        ),
+      ),
+    )
+    // The filter leaves the rarer spelling alone, and the name stays.
+    for (const query of ['', 'date:2026-05-01']) {
+      const { groups, facets, ids } = querySessions(many, { ...plain, query, group: 'project' })
+      const facet = facets.find(({ field }) => field === 'project')
+      const counted = facet?.values.filter(({ count }) => count > 0).map(({ value, count }) => [value, count])
+      expect(new Map(groups?.map(({ value, count }) => [value, count]))).toEqual(new Map(counted as []))
+      for (const { start, count, spellings, value } of groups ?? []) {
+        const rows = ids.slice(start, start + count).map((id) => many.byId.get(id)?.session.project ?? '')
+        expect(new Set(rows)).toEqual(new Set(spellings ?? [value ?? '']))
+      }
+      const decisions = queryDecisions(many, { ...plain, query, byProject: true, state: 'any' })
+      expect(new Map(decisions.groups?.map(({ project, count }) => [project, count]))).toEqual(
+        new Map(counted as []),
+      )
+    }
+    const [first] = querySessions(many, { ...plain, query: '', group: 'project' }).groups ?? []
+    expect(first).toMatchObject({ value: '', count: 1 })
+    const all = querySessions(many, { ...plain, query: '', group: 'project' }).groups
+    expect(all?.[1]).toMatchObject({
+      value: 'atlas-notes',
+      count: 3,
+      spellings: ['Atlas Notes', 'atlas-notes'],
+    })
   })
 
   it('sends the rows around the one that is on screen along, each row once', () => {
