@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef } from 'react'
+import { type FocusEvent, type KeyboardEvent, type ReactNode, useLayoutEffect, useRef } from 'react'
 import { useSettings } from '../state/settings.ts'
 
 /** What a place in a facet area carries; the area gives one of them the tab stop. */
@@ -24,11 +24,18 @@ export function FacetArea({ children }: { readonly children: ReactNode }) {
   const give = (to: HTMLElement | undefined) => {
     for (const one of all()) one.tabIndex = one === to ? 0 : -1
   }
-  // What carried the tab stop may be gone.
+  // What carried the tab stop may be gone. Until the focus was here it is the first, though values come before it while
+  // files are read.
+  const used = useRef(false)
   useLayoutEffect(() => {
     const stops = all()
-    if (!stops.some(({ tabIndex }) => tabIndex === 0)) give(stops[0])
+    if (!used.current || !stops.some(({ tabIndex }) => tabIndex === 0)) give(stops[0])
   })
+  const onFocus = ({ target }: FocusEvent<HTMLElement>) => {
+    if (!('stop' in target.dataset)) return
+    used.current = true
+    give(target)
+  }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
     const from = event.target as HTMLElement
@@ -44,7 +51,7 @@ export function FacetArea({ children }: { readonly children: ReactNode }) {
   }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keys of the controls inside are handled once
-    <div ref={area} onKeyDown={onKeyDown} onFocus={({ target }) => 'stop' in target.dataset && give(target)}>
+    <div ref={area} onKeyDown={onKeyDown} onFocus={onFocus}>
       {children}
     </div>
   )

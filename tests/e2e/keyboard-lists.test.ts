@@ -96,6 +96,17 @@ test('keys act at once behind an Esc that closed a menu or a sheet', async ({ op
     'gd',
     'Decisions',
   )
+
+  // The palette opens again behind a choice in it, at once.
+  const field = page.getByRole('combobox', { name: 'Sessions, decisions, actions' })
+  await page.keyboard.press('Control+k')
+  await expect(field).toBeFocused()
+  await page.keyboard.type('go to problems')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Control+k')
+  await expect(viewButton(page, 'Problems')).toHaveAttribute('aria-current', 'page')
+  await expect(field).toBeFocused()
+  await expect(field).toHaveValue('')
 })
 
 test('facets by Space and Shift+Space; columns resized, moved and sorted by keys', async ({ openSample }) => {

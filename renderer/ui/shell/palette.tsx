@@ -100,11 +100,17 @@ export function Palette() {
   const best = bestOf(flat, text.toLowerCase())
   const chosen = Math.min(at ?? Math.max(0, best), flat.length - 1)
 
+  const again = useRef(false)
   const act = (entry: PaletteEntry | undefined) => {
     if (!entry) return
     openSheet(null)
     // After the sheet has given the focus back, so that the action may move it.
-    setTimeout(entry.run, 0)
+    setTimeout(() => {
+      const isAsked = again.current || useView.getState().sheet === 'palette'
+      entry.run()
+      // Its key, struck while the choice was still on its way, holds: the action has closed all sheets.
+      if (isAsked) openSheet('palette')
+    }, 0)
   }
   // Enter behind fast typing waits for the list of what was typed, or it would do what stood there before.
   useEffect(() => {
@@ -114,6 +120,8 @@ export function Palette() {
   }, [entered, settled])
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter') setEntered(true)
+    else if (entered && (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k')
+      again.current = true
     else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       const next = (chosen + (event.key === 'ArrowDown' ? 1 : -1) + flat.length) % Math.max(1, flat.length)
       setAt(next)

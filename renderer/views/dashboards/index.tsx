@@ -78,7 +78,17 @@ export default function Dashboards() {
       {!dashboard && !answer.error && <EmptyState title="Counting…" />}
       {dashboard && dashboard.sessions === 0 && <NoSessions total={dashboard.total ?? 0} />}
       {dashboard && dashboard.sessions > 0 && (
-        <div ref={body} className={css.body} data-area="charts" role="group" aria-label="Dashboards">
+        // A stop of its own: keys scroll it, and who comes here by key stands before the first row, whose tip would
+        // hide the ones below.
+        <div
+          ref={body}
+          className={css.body}
+          data-area="charts"
+          role="group"
+          aria-label="Dashboards"
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keys
+          tabIndex={0}
+        >
           <div className={css.column}>
             <RecurrencePanel kind="gap" dashboard={dashboard} {...recurrence} />
             <AnswersPanel dashboard={dashboard} scale={scale} />

@@ -11,6 +11,14 @@ import { untilRead } from './window.ts'
 
 const projectRoot = dirname(dirname(dirname(dirname(fileURLToPath(import.meta.url)))))
 
+/** Builds the repository of the sample in a new folder. */
+export async function buildSampleIn(to: string): Promise<void> {
+  const git = await findGit()
+  if (!git.ok) throw new Error(git.error.what)
+  const made = await buildSample({ git: git.value.path, from: join(projectRoot, 'digests'), to })
+  if (!made.ok) throw new Error(made.error.what)
+}
+
 interface SampleFixtures {
   /** Starts the app on the sample and waits until all is read. */
   openSample: () => Promise<LaunchedApp>
@@ -23,10 +31,7 @@ export const test = base.extend<SampleFixtures, { sample: string }>({
     async ({}, use) => {
       const folder = realpathSync(mkdtempSync(join(tmpdir(), 'digest-audit-sample-')))
       const to = join(folder, 'hermes-digests')
-      const git = await findGit()
-      if (!git.ok) throw new Error(git.error.what)
-      const made = await buildSample({ git: git.value.path, from: join(projectRoot, 'digests'), to })
-      if (!made.ok) throw new Error(made.error.what)
+      await buildSampleIn(to)
       await use(to)
       rmSync(folder, { recursive: true, force: true })
     },
