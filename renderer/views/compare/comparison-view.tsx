@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { contextLines } from '../../../shared/comparison/fold-rows.ts'
 import type { Comparison, ItemChange } from '../../../shared/model/comparison.ts'
 import { copyText } from '../../state/actions.ts'
@@ -11,6 +11,7 @@ import { FieldTable, type Patience, Sentence, SideHeads } from './comparison-hea
 import { ComparisonToolbar } from './comparison-toolbar.tsx'
 import { rowsOfChange, sideText } from './copy-side.ts'
 import { FindBar } from './find-bar.tsx'
+import { itemList } from './item-list.ts'
 import { ItemsForm } from './items-form.tsx'
 import { lineMarks } from './line-marks.ts'
 import { RenderedForm } from './rendered-form.tsx'
@@ -62,11 +63,15 @@ export function ComparisonView({ comparison, pair, ignoreWhitespace, patience }:
     const next = stepChange(places, at, direction, only)
     if (next !== at || only === 'all') goToChange(next)
   }
+  const [itemGoal, setItemGoal] = useState<{ readonly row: number } | null>(null)
+  const list = useMemo(() => itemList(comparison.items), [comparison])
+  const isItems = form === 'items'
   const find = useFind({
-    rows,
-    inRows: isText,
-    from: () => rowOfPlace(lines, place.current),
+    rows: isItems ? list.rows : rows,
+    inRows: isItems || isText,
+    from: () => (isItems ? (itemGoal?.row ?? 0) : rowOfPlace(lines, place.current)),
     onReveal: (row) => {
+      if (isItems) return setItemGoal({ row })
       show({ from: Math.max(0, row - contextLines), to: Math.min(rows.length, row + contextLines + 1) })
       goTo(row)
     },
@@ -138,12 +143,13 @@ export function ComparisonView({ comparison, pair, ignoreWhitespace, patience }:
           onShow={show}
         />
       )}
-      {form === 'items' && (
+      {isItems && (
         <ItemsForm
-          items={comparison.items}
+          list={list}
           changeOf={changeOf}
           current={current?.index ?? -1}
           reveal={reveal}
+          goal={itemGoal}
           allOpen={find.open && find.text !== ''}
           place={place}
         />

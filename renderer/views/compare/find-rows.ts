@@ -10,6 +10,14 @@ export interface RowHit {
   readonly nth: number
 }
 
+/** Two texts that are searched: a row of a comparison, an item. */
+export interface Searched {
+  /** Of equal texts B's alone is searched. */
+  readonly change?: Row['change']
+  readonly a: { readonly text: string } | null
+  readonly b: { readonly text: string } | null
+}
+
 /** What a search gave. */
 export interface Found {
   readonly hits: readonly RowHit[]
@@ -29,11 +37,11 @@ export function findPattern(text: string): RegExp | null {
 }
 
 /** Searches both sides of all rows, folded ones too, in small steps. */
-export function* findInRows(rows: readonly Row[], pattern: RegExp): Generator<void, Found> {
+export function* findInRows(rows: readonly Searched[], pattern: RegExp): Generator<void, Found> {
   const hits: RowHit[] = []
   let characters = 0
   for (let row = 0; row < rows.length; row += 1) {
-    const each = rows[row] as Row
+    const each = rows[row] as Searched
     for (const side of each.change === 'equal' ? (['b'] as const) : (['a', 'b'] as const)) {
       const text = each[side]?.text
       if (text === undefined) continue

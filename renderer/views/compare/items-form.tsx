@@ -1,34 +1,24 @@
-import { type RefObject, useMemo, useState } from 'react'
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { countItems, type ItemLine, type ItemSection } from '../../../shared/comparison/group-items.ts'
 import {
-  countItems,
-  groupItems,
-  type ItemLine,
-  type ItemSection,
-  itemPlace,
-} from '../../../shared/comparison/group-items.ts'
+  entryAtLine,
+  type ItemEntry,
+  itemEntries,
+  linesOf,
+  spokenItem,
+} from '../../../shared/comparison/item-entries.ts'
 import { REWORDED_FROM } from '../../../shared/diff/likeness.ts'
-import type { ItemChange, ItemChangeKind, Span } from '../../../shared/model/comparison.ts'
-import { counted } from '../../../shared/text/counted.ts'
-import { LinkButton } from '../../ui/button.tsx'
-import { InlineText } from '../../ui/inline-text.tsx'
-import { Sign, type SignKind } from '../../ui/sign.tsx'
-import { FormScroller } from './form-scroller.tsx'
+import type { ItemChange, ItemChangeKind } from '../../../shared/model/comparison.ts'
+import { counted, numeral } from '../../../shared/text/counted.ts'
+import { useSettings } from '../../state/settings.ts'
+import { Sign } from '../../ui/sign.tsx'
+import { Item, itemTones, SectionHead } from './item-entry.tsx'
+import type { ItemList } from './item-list.ts'
 import css from './items-form.module.css'
 import type { TextPlace } from './rows-by-line.ts'
-import text from './text-forms.module.css'
-
-/** Sign and colour by what became of an item. */
-export const itemTones: Readonly<Record<ItemChangeKind, SignKind>> = {
-  kept: 'kept',
-  reworded: 'reworded',
-  added: 'added',
-  dropped: 'dropped',
-  moved: 'moved',
-  split: 'reworded',
-  merged: 'reworded',
-  checked: 'reworded',
-  unchecked: 'reworded',
-}
+import { useEntryKeys } from './use-entry-keys.ts'
+import { useGutter } from './use-gutter.ts'
 
 const order: readonly ItemChangeKind[] = [
   'added',
@@ -43,178 +33,181 @@ const order: readonly ItemChangeKind[] = [
 ]
 
 interface ItemsFormProps {
-  readonly items: readonly ItemChange[]
+  readonly list: ItemList
   /** Number of the text change that an item belongs to; -1: none. */
   readonly changeOf: (item: ItemChange) => number
   /** Number of the current change; -1: none. */
   readonly current: number
   readonly reveal: number
+  /** The item that was last found, by its position in `list`; another object asks again. */
+  readonly goal: { readonly row: number } | null
   /** Kept items are shown too: something is being found in them. */
   readonly allOpen: boolean
   readonly place: RefObject<TextPlace>
 }
 
-/** The same comparison by item: sections in documented order, each item with what happened to it. */
-export function ItemsForm({ items, changeOf, current, reveal, allOpen, place }: ItemsFormProps) {
+const itemHeight = 27
+const sectionHeight = 21
+
+/**
+ * The same comparison by item: sections in documented order, each item with what happened to it. Only what is near
+ * the window is drawn, and the list says how long it is.
+ */
+export function ItemsForm(props: ItemsFormProps) {
+  const { list, changeOf, current, reveal, goal, allOpen, place } = props
   const [only, setOnly] = useState<ItemChangeKind | null>(null)
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set())
-  const counts = useMemo(() => countItems(items), [items])
-  const sections = useMemo(() => groupItems(items), [items])
-  if (items.length === 0) {
+  const zoom = useSettings((settings) => settings.zoom) / 100
+  const counts = useMemo(() => countItems(list.items), [list])
+  const entries = useMemo(
+    () => itemEntries(list.sections, only, ({ name }) => allOpen || opened.has(name)),
+    [list, only, allOpen, opened],
+  )
+  const scroller = useRef<HTMLDivElement>(null)
+  const virtual = useVirtualizer({
+    count: entries.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: (at) => (entries[at]?.kind === 'section' ? sectionHeight : itemHeight) * zoom,
+    getItemKey: useCallback((at: number) => keyOf(entries[at] as ItemEntry), [entries]),
+    overscan: 20,
+  })
+  useGutter(scroller)
+  const open = (entry: ItemEntry | undefined) => {
+    if (entry?.kind === 'section' && entry.folded) setOpened(new Set([...opened, entry.section.name]))
+  }
+  const keys = useEntryKeys({
+    count: entries.length,
+    scrollTo: (at, align) => virtual.scrollToIndex(at, { align }),
+    page: () => Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / itemHeight) - 2),
+    onEnter: (active) => open(entries[active]),
+  })
+
+  // It opens where the form before stood.
+  useLayoutEffect(() => {
+    const { a, b } = place.current
+    const at = b !== null ? entryAtLine(entries, 'b', b) : a !== null ? entryAtLine(entries, 'a', a) : 0
+    if (at > 0) virtual.scrollToIndex(at, { align: 'start' })
+  }, [])
+  const isCurrent = ({ change, leaving }: ItemLine) =>
+    current >= 0 && !leaving && change.change !== 'kept' && changeOf(change) === current
+  const revealed = useRef(reveal)
+  useEffect(() => {
+    if (revealed.current === reveal) return
+    revealed.current = reveal
+    const at = entries.findIndex((entry) => entry.kind === 'item' && isCurrent(entry.line))
+    if (at >= 0) keys.moveTo(at)
+  }, [reveal])
+  // What is found is shown, though a filter or a fold had left it out.
+  const sought = goal === null ? undefined : list.lines[goal.row]
+  useEffect(() => {
+    if (sought && only !== null && sought.change.change !== only) setOnly(null)
+  }, [goal])
+  useEffect(() => {
+    const at = sought ? entries.findIndex((entry) => entry.kind === 'item' && entry.line === sought) : -1
+    if (at >= 0) keys.moveTo(at, 'center')
+  }, [goal, entries])
+
+  if (list.items.length === 0) {
     return <p className={css.note}>Neither text has items under a heading that the viewer knows.</p>
   }
-  const kinds = order.filter((kind) => counts.has(kind))
+  const onScroll = () => {
+    const top = virtual.getVirtualItemForOffset(scroller.current?.scrollTop ?? 0)
+    const entry = top && entries[top.index]
+    if (entry) place.current = linesOf(entry)
+  }
+  const listening = {
+    onScroll,
+    onKeyDown: keys.onKeyDown,
+    tabIndex: 0,
+    'aria-activedescendant': `item-${keys.active}`,
+  }
   return (
     <>
-      <div className={css.filters} role="toolbar" aria-label="Items by change">
-        <button
-          type="button"
-          className={css.filter}
-          aria-pressed={only === null}
-          onClick={() => setOnly(null)}
+      <ItemFilters counts={counts} all={list.items.length} only={only} onOnly={setOnly} />
+      <div
+        ref={scroller}
+        className={css.scroller}
+        role="group"
+        aria-label="Items"
+        data-area="text"
+        {...listening}
+      >
+        <div
+          role="list"
+          aria-label="Items by section"
+          className={css.canvas}
+          style={{ height: virtual.getTotalSize() }}
         >
-          All items <span className={css.count}>{items.length}</span>
-        </button>
-        {kinds.map((kind) => (
+          {virtual.getVirtualItems().map((drawn) => {
+            const entry = entries[drawn.index] as ItemEntry
+            return (
+              <div
+                key={drawn.key}
+                ref={virtual.measureElement}
+                id={`item-${drawn.index}`}
+                data-index={drawn.index}
+                role="listitem"
+                aria-label={entry.kind === 'item' ? spokenItem(entry.line) : spokenSection(entry.section)}
+                aria-setsize={entries.length}
+                aria-posinset={drawn.index + 1}
+                className={drawn.index === keys.active ? `${css.entry} ${css.focused}` : css.entry}
+                style={{ transform: `translateY(${drawn.start}px)` }}
+              >
+                {entry.kind === 'section' ? (
+                  <SectionHead section={entry.section} folded={entry.folded} onOpen={() => open(entry)} />
+                ) : (
+                  <Item line={entry.line} at={list.rowOf.get(entry.line)} current={isCurrent(entry.line)} />
+                )}
+              </div>
+            )
+          })}
+        </div>
+      </div>
+    </>
+  )
+}
+
+function keyOf(entry: ItemEntry): string {
+  return entry.kind === 'section'
+    ? `section ${entry.section.name}`
+    : `${entry.line.item} ${entry.line.leaving}`
+}
+
+interface ItemFiltersProps {
+  readonly counts: ReadonlyMap<ItemChangeKind, number>
+  readonly all: number
+  readonly only: ItemChangeKind | null
+  readonly onOnly: (only: ItemChangeKind | null) => void
+}
+
+function ItemFilters({ counts, all, only, onOnly }: ItemFiltersProps) {
+  return (
+    <div className={css.filters} role="toolbar" aria-label="Items by change">
+      <button type="button" className={css.filter} aria-pressed={only === null} onClick={() => onOnly(null)}>
+        All items <span className={css.count}>{numeral(all)}</span>
+      </button>
+      {order
+        .filter((kind) => counts.has(kind))
+        .map((kind) => (
           <button
             key={kind}
             type="button"
             className={css.filter}
             aria-pressed={only === kind}
-            onClick={() => setOnly(only === kind ? null : kind)}
+            onClick={() => onOnly(only === kind ? null : kind)}
           >
-            <Sign kind={itemTones[kind]} word={kind} /> <span className={css.count}>{counts.get(kind)}</span>
+            <Sign kind={itemTones[kind]} word={kind} />{' '}
+            <span className={css.count}>{numeral(counts.get(kind) ?? 0)}</span>
           </button>
         ))}
-        <span className={css.rule}>
-          Paired by equal text, then by {REWORDED_FROM.toFixed(2)} likeness of words
-        </span>
-      </div>
-      <FormScroller label="Items" place={place} reveal={reveal}>
-        {sections.map((section) => (
-          <Section
-            key={section.name}
-            section={section}
-            only={only}
-            open={allOpen || opened.has(section.name) || only === 'kept'}
-            onOpen={() => setOpened(new Set([...opened, section.name]))}
-            isCurrent={(item) => current >= 0 && item.change !== 'kept' && changeOf(item) === current}
-          />
-        ))}
-      </FormScroller>
-    </>
-  )
-}
-
-interface SectionProps {
-  readonly section: ItemSection
-  readonly only: ItemChangeKind | null
-  readonly open: boolean
-  readonly onOpen: () => void
-  readonly isCurrent: (item: ItemChange) => boolean
-}
-
-function Section({ section, only, open, onOpen, isCurrent }: SectionProps) {
-  const lines = only === null ? section.lines : section.lines.filter((line) => line.change.change === only)
-  if (lines.length === 0) return null
-  const first = section.lines[0]?.change
-  const folded = section.allKept && !open
-  const count = counted(section.lines.length, 'item')
-  return (
-    <section aria-label={section.name}>
-      <div className={css.section} data-a={first?.from ?? undefined} data-b={first?.to ?? undefined}>
-        <h3 data-cut="">{section.name}</h3>
-        <span>
-          {section.allKept && (section.lines.length === 1 ? `${count}, kept` : `${count}, all kept`)}
-          {folded && <LinkButton onClick={onOpen}>Show</LinkButton>}
-        </span>
-        {!section.allKept && (
-          <span>
-            {section.before} → {section.after}
-          </span>
-        )}
-      </div>
-      {!folded &&
-        lines.map((line) => (
-          <Item
-            key={`${line.item} ${line.leaving}`}
-            line={line}
-            current={!line.leaving && isCurrent(line.change)}
-          />
-        ))}
-    </section>
-  )
-}
-
-function Item({ line, current }: { readonly line: ItemLine; readonly current: boolean }) {
-  const { change } = line
-  const marked = change.oldSpans !== null && change.newSpans !== null
-  const quiet = change.change === 'kept' || line.leaving
-  return (
-    <div
-      className={[css.item, quiet ? css.kept : '', current ? css.current : ''].join(' ')}
-      data-a={change.from ?? undefined}
-      data-b={line.leaving ? undefined : (change.to ?? undefined)}
-      data-current={current ? '' : undefined}
-    >
-      <Sign kind={itemTones[change.change]} word={change.change} />
-      <div className={css.text}>
-        {marked && !line.leaving ? (
-          <>
-            <div>
-              <span className={css.side}>A</span>
-              <span data-text="a">
-                <Spans spans={change.oldSpans ?? []} />
-              </span>
-            </div>
-            <div>
-              <span className={css.side}>B</span>
-              <span data-text="b">
-                <Spans spans={change.newSpans ?? []} />
-              </span>
-            </div>
-          </>
-        ) : (
-          <span data-text={change.new === null ? 'a' : 'b'}>
-            <InlineText text={change.new ?? change.old ?? ''} />
-          </span>
-        )}
-        {change.struckOut != null && (
-          <span className={css.moved}>
-            {change.to === null
-              ? `struck out, stands so in B ${change.struckOut}`
-              : `no longer struck out, stood so in A ${change.struckOut}`}
-          </span>
-        )}
-        {change.change === 'moved' && (
-          <span className={css.moved}>
-            {line.leaving
-              ? `see ${change.toSection}, counted there`
-              : `from ${change.section}${marked ? '' : ', text equal'}`}
-          </span>
-        )}
-      </div>
-      <span className={css.place}>{itemPlace(change)}</span>
+      <span className={css.rule}>
+        Paired by equal text, then by {REWORDED_FROM.toFixed(2)} likeness of words
+      </span>
     </div>
   )
 }
 
-/** Word marks of an item: dropped words struck, added ones underlined. */
-export function Spans({ spans }: { readonly spans: readonly Span[] }) {
-  return spans.map((span, at) => {
-    const key = `${at} ${span.mark}`
-    if (span.mark === 'dropped')
-      return (
-        <del key={key} className={text.wordDropped}>
-          {span.text}
-        </del>
-      )
-    if (span.mark === 'added')
-      return (
-        <ins key={key} className={text.wordAdded}>
-          {span.text}
-        </ins>
-      )
-    return span.text
-  })
+function spokenSection({ name, lines, allKept, before, after }: ItemSection): string {
+  const count = counted(lines.length, 'item')
+  return allKept ? `${name}: ${count}, all kept` : `${name}: ${counted(before, 'item')} before, ${after} after`
 }

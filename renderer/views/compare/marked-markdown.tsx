@@ -5,7 +5,7 @@ import type { ItemChange } from '../../../shared/model/comparison.ts'
 import { isTooDeep } from '../../../shared/text/markdown-depth.ts'
 import { Sign } from '../../ui/sign.tsx'
 import { markInvisible } from '../digest/markdown.tsx'
-import { itemTones } from './items-form.tsx'
+import { itemTones } from './item-entry.tsx'
 import css from './rendered-form.module.css'
 
 interface MarkedMarkdownProps {

@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { useMemo, useRef } from 'react'
 import { countItems } from '../../../shared/comparison/group-items.ts'
 import type {
   RecordComparison as Compared,
@@ -14,6 +14,7 @@ import { Sign } from '../../ui/sign.tsx'
 import { Value } from '../../ui/status-square.tsx'
 import { ViewBar } from '../../ui/view-bar.tsx'
 import css from './compare.module.css'
+import { itemList } from './item-list.ts'
 import { ItemsForm } from './items-form.tsx'
 import own from './record-comparison.module.css'
 import type { TextPlace } from './rows-by-line.ts'
@@ -52,6 +53,7 @@ export function RecordComparison({ session }: { readonly session: string }) {
 
 function Parts({ compared }: { readonly compared: Compared }) {
   const place = useRef<TextPlace>({ a: null, b: null })
+  const list = useMemo(() => itemList(compared.items), [compared])
   return (
     <>
       <Summary compared={compared} />
@@ -72,10 +74,11 @@ function Parts({ compared }: { readonly compared: Compared }) {
       ))}
       {compared.items.length > 0 && (
         <ItemsForm
-          items={compared.items}
+          list={list}
           changeOf={() => -1}
           current={-1}
           reveal={0}
+          goal={null}
           allOpen={false}
           place={place}
         />

@@ -1,13 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
-import {
-  type CSSProperties,
-  type RefObject,
-  useCallback,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react'
+import { type CSSProperties, type RefObject, useCallback, useLayoutEffect, useMemo, useRef } from 'react'
 import {
   type Entry,
   entryOfRow,
@@ -26,6 +18,7 @@ import { SideScrollers, wheelSideways } from './side-scrollers.tsx'
 import css from './text-forms.module.css'
 import { TextRow } from './text-row.tsx'
 import { useCopy } from './use-copy.ts'
+import { useEntryKeys } from './use-entry-keys.ts'
 import { useGutter } from './use-gutter.ts'
 
 interface TextFormsProps {
@@ -60,7 +53,6 @@ export function TextForms(props: TextFormsProps) {
   const zoom = useSettings((settings) => settings.zoom) / 100
   const scroller = useRef<HTMLDivElement>(null)
   const bars = useRef<HTMLDivElement>(null)
-  const [active, setActive] = useState(0)
   const columns = useMemo(() => longestLines(rows), [rows])
   // Another form, wrap or zoom gives rows other heights. They are other rows then: drawn anew, and so measured anew.
   const shape = `${form} ${wrap} ${zoom} ${size} ${marks.invisibles}`
@@ -88,24 +80,12 @@ export function TextForms(props: TextFormsProps) {
       virtual.scrollToIndex(entryOfRow(entries, rowOfPlace(lines, place.current)), { align: 'start' })
   }, [shape])
 
-  useLayoutEffect(() => {
-    if (!goal) return
-    const at = entryOfRow(entries, goal.row)
-    setActive(at)
-    virtual.scrollToIndex(at, { align: 'center' })
-  }, [goal])
-
   const copying = useCopy(scroller, rows, form)
   const onScroll = () => {
     const top = virtual.getVirtualItemForOffset(scroller.current?.scrollTop ?? 0)
     const entry = top ? entries[top.index] : undefined
     const row = entry && rows[entry.kind === 'row' ? entry.row : entry.from]
     if (row) place.current = { a: row.a?.line ?? null, b: row.b?.line ?? null }
-  }
-  const moveTo = (at: number, align: 'auto' | 'center' = 'auto') => {
-    const next = Math.max(0, Math.min(entries.length - 1, at))
-    setActive(next)
-    virtual.scrollToIndex(next, { align })
   }
   const jump = (side: 'a' | 'b', line: number) => {
     const row = lines.rowOf(side, line)
@@ -117,29 +97,27 @@ export function TextForms(props: TextFormsProps) {
   }
   const otherSection = ({ a, movedTo }: Row) =>
     movedTo === null ? null : (rows[lines.rowOf(a ? 'b' : 'a', movedTo)]?.section ?? null)
-  const openActive = () => {
-    const entry = entries[active]
+  const openEntry = (at: number) => {
+    const entry = entries[at]
     if (entry?.kind === 'fold') onShow({ from: entry.from, to: entry.to })
     const row = entry?.kind === 'row' ? rows[entry.row] : undefined
     if (row && row.movedTo !== null) jump(row.a ? 'b' : 'a', row.movedTo)
   }
-  const onKeyDown = (event: React.KeyboardEvent) => {
-    if (event.target !== event.currentTarget || event.ctrlKey || event.metaKey || event.altKey) return
-    const single = useSettings.getState().singleKeys
-    const page = Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / rowHeight) - 2)
-    const sideways = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0
-    if (event.key === 'ArrowDown' || (single && event.key === 'j')) moveTo(active + 1)
-    else if (event.key === 'ArrowUp' || (single && event.key === 'k')) moveTo(active - 1)
-    else if (event.key === 'PageDown') moveTo(active + page)
-    else if (event.key === 'PageUp') moveTo(active - page)
-    else if (event.key === 'Home') moveTo(0)
-    else if (event.key === 'End') moveTo(entries.length - 1)
-    else if (event.key === 'Enter') openActive()
-    else if (sideways && bars.current)
-      for (const bar of bars.current.children) bar.scrollLeft += sideways * 60
-    else return
-    event.preventDefault()
-  }
+  const keys = useEntryKeys({
+    count: entries.length,
+    scrollTo: (at, align) => virtual.scrollToIndex(at, { align }),
+    page: () => Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / rowHeight) - 2),
+    onEnter: openEntry,
+    onSideways: (by) => {
+      for (const bar of bars.current?.children ?? []) bar.scrollLeft += by * 60
+      return bars.current !== null
+    },
+  })
+  const { active, moveTo } = keys
+
+  useLayoutEffect(() => {
+    if (goal) moveTo(entryOfRow(entries, goal.row), 'center')
+  }, [goal])
 
   const label = `Text comparison, ${rows.length} rows, ${unified ? 'unified' : 'side by side'}`
   // A list cannot tell which of its entries is current, so the list stands in a group that can.
@@ -152,7 +130,7 @@ export function TextForms(props: TextFormsProps) {
   const listening = {
     ...copying,
     onScroll,
-    onKeyDown,
+    onKeyDown: keys.onKeyDown,
     onWheel: wrap ? undefined : (event: React.WheelEvent<HTMLElement>) => wheelSideways(event, bars.current),
   }
   const isCurrent = (entry: Entry) =>

@@ -1,6 +1,5 @@
 import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import type { Row } from '../../../shared/model/comparison.ts'
-import { type Found, findInRows, findPattern, hitNear, type RowHit } from './find-rows.ts'
+import { type Found, findInRows, findPattern, hitNear, type RowHit, type Searched } from './find-rows.ts'
 import { clearPlaces, drawPlaces, placesIn, shownPlaces } from './highlight.ts'
 
 /** Longest run of a search (ms) before keys and drawing get their turn. */
@@ -24,8 +23,8 @@ export interface Find {
 }
 
 interface FindParts {
-  readonly rows: readonly Row[]
-  /** Rows are what is drawn; false: items or rendered texts, in which what is shown is searched. */
+  readonly rows: readonly Searched[]
+  /** Rows are what is drawn; false: rendered texts, in which what is shown is searched. */
   readonly inRows: boolean
   /** Row at which a search begins. */
   readonly from: () => number
@@ -54,7 +53,7 @@ export function useFind({ rows, inRows, from, onReveal, area }: FindParts): Find
     if (hit) latest.current.onReveal(hit.row)
   }, [])
 
-  // The text forms: every row is searched, drawn or not.
+  // Lines and items: every one is searched, drawn or not.
   useEffect(() => {
     setFound(null)
     if (!pattern || !inRows) return

@@ -1,0 +1,122 @@
+import { type ItemLine, type ItemSection, itemPlace } from '../../../shared/comparison/group-items.ts'
+import { struckWords } from '../../../shared/comparison/item-entries.ts'
+import type { ItemChangeKind, Span } from '../../../shared/model/comparison.ts'
+import { counted } from '../../../shared/text/counted.ts'
+import { LinkButton } from '../../ui/button.tsx'
+import { InlineText } from '../../ui/inline-text.tsx'
+import { Sign, type SignKind } from '../../ui/sign.tsx'
+import css from './items-form.module.css'
+import text from './text-forms.module.css'
+
+/** Sign and colour by what became of an item. */
+export const itemTones: Readonly<Record<ItemChangeKind, SignKind>> = {
+  kept: 'kept',
+  reworded: 'reworded',
+  added: 'added',
+  dropped: 'dropped',
+  moved: 'moved',
+  split: 'reworded',
+  merged: 'reworded',
+  checked: 'reworded',
+  unchecked: 'reworded',
+}
+
+interface SectionHeadProps {
+  readonly section: ItemSection
+  readonly folded: boolean
+  readonly onOpen: () => void
+}
+
+/** The head of a section: its items before and after, or that all are kept. */
+export function SectionHead({ section, folded, onOpen }: SectionHeadProps) {
+  const count = counted(section.lines.length, 'item')
+  return (
+    <div className={css.section}>
+      <h3 data-cut="">{section.name}</h3>
+      <span>
+        {section.allKept && (section.lines.length === 1 ? `${count}, kept` : `${count}, all kept`)}
+        {folded && (
+          <LinkButton tabIndex={-1} onClick={onOpen}>
+            Show
+          </LinkButton>
+        )}
+      </span>
+      {!section.allKept && (
+        <span>
+          {section.before} → {section.after}
+        </span>
+      )}
+    </div>
+  )
+}
+
+interface ItemProps {
+  readonly line: ItemLine
+  /** Position among what is searched; none: the line only says where an item went. */
+  readonly at: number | undefined
+  readonly current: boolean
+}
+
+/** An item: what became of it, its text or both its texts, where it stands. */
+export function Item({ line, at, current }: ItemProps) {
+  const { change } = line
+  const marked = change.oldSpans !== null && change.newSpans !== null
+  const quiet = change.change === 'kept' || line.leaving
+  const struck = struckWords(change)
+  return (
+    <div className={[css.item, quiet ? css.kept : '', current ? css.current : ''].join(' ')}>
+      <Sign kind={itemTones[change.change]} word={change.change} />
+      <div className={css.text}>
+        {marked && !line.leaving ? (
+          <>
+            <div>
+              <span className={css.side}>A</span>
+              <span data-text="a" data-row={at}>
+                <Spans spans={change.oldSpans ?? []} />
+              </span>
+            </div>
+            <div>
+              <span className={css.side}>B</span>
+              <span data-text="b" data-row={at}>
+                <Spans spans={change.newSpans ?? []} />
+              </span>
+            </div>
+          </>
+        ) : (
+          <span data-text={line.leaving ? undefined : change.new === null ? 'a' : 'b'} data-row={at}>
+            <InlineText text={change.new ?? change.old ?? ''} />
+          </span>
+        )}
+        {struck && <span className={css.moved}>{struck}</span>}
+        {change.change === 'moved' && (
+          <span className={css.moved}>
+            {line.leaving
+              ? `see ${change.toSection}, counted there`
+              : `from ${change.section}${marked ? '' : ', text equal'}`}
+          </span>
+        )}
+      </div>
+      <span className={css.place}>{itemPlace(change)}</span>
+    </div>
+  )
+}
+
+/** Word marks of an item: dropped words struck, added ones underlined. */
+export function Spans({ spans }: { readonly spans: readonly Span[] }) {
+  return spans.map((span, at) => {
+    const key = `${at} ${span.mark}`
+    if (span.mark === 'dropped')
+      return (
+        <del key={key} className={text.wordDropped}>
+          {span.text}
+        </del>
+      )
+    if (span.mark === 'added')
+      return (
+        <ins key={key} className={text.wordAdded}>
+          {span.text}
+        </ins>
+      )
+    return span.text
+  })
+}
