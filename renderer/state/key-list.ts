@@ -29,6 +29,7 @@ export const keyCommands = {
   'row.last': { label: 'last row', group: 'Rows', keys: ['End'] },
   'row.open': { label: 'open', group: 'Rows', keys: ['Enter'] },
   'row.mark': { label: 'mark', group: 'Rows', keys: ['Space'] },
+  'row.menu': { label: 'menu of a row', group: 'Rows', keys: ['Shift+F10', 'ContextMenu'] },
   'row.copy': { label: 'copy rows', group: 'Rows', keys: ['Mod+c'] },
   'value.not': { label: 'leave out value', group: 'Rows', keys: ['x'] },
   'column.sort': { label: 'sort column', group: 'Rows', keys: ['o'] },

@@ -1,14 +1,20 @@
 import { onlyItsView } from '../../shared/model/place-parts.ts'
 import { call } from '../bridge.ts'
+import type { Route } from '../routes.ts'
 import { useOpening } from './opening.ts'
 import { pinnedRoute } from './pinned.ts'
 import { presentPlace } from './place.ts'
 import { useRepository } from './repository.ts'
 import { say } from './view.ts'
 
-/** Copies a link to what is on screen, with what it compares named by commits. */
-export async function copyLink(): Promise<void> {
-  const place = onlyItsView(presentPlace())
+/**
+ * Copies a link to what is on screen, with what it compares named by commits.
+ *
+ * @param to a route to link to in place of the present one
+ */
+export async function copyLink(to?: Route): Promise<void> {
+  const present = presentPlace()
+  const place = onlyItsView({ ...present, route: to ?? present.route })
   const { route, isWhole } = await pinnedRoute(place.route)
   const done = await call('link.copy', { place: { ...place, route } })
   if (!done.ok) return say(`${done.error.what} ${done.error.next}`)

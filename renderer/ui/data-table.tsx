@@ -13,6 +13,7 @@ import { useSettings } from '../state/settings.ts'
 import css from './data-table.module.css'
 import { lineKey, linesOf, type SortKey, type TableColumn, type TableGroup } from './data-table-model.ts'
 import { GroupRow, HeadCell, Row, type TableParts } from './data-table-parts.tsx'
+import { type RowActionPart, useRowMenu } from './row-menu.tsx'
 import { onTableKey } from './table-keys.ts'
 import { useInSight, useStillRows, useTopRow } from './table-scroll.ts'
 
@@ -49,6 +50,8 @@ interface DataTableProps<R> {
   /** A click, where that is less than opening. */
   readonly onChoose?: (id: string) => void
   readonly onMark?: (id: string) => void
+  /** What the menu of a row offers: right click, Shift+F10, the menu key. */
+  readonly menuOf?: (id: string) => readonly RowActionPart[]
   readonly onFocusRow?: (id: string) => void
   /** First and last row drawn, for loading rows in time. */
   readonly onRange?: (ids: readonly string[]) => void
@@ -180,6 +183,7 @@ export function DataTable<R>(props: DataTableProps<R>) {
       return next
     })
 
+  const menu = useRowMenu(props.menuOf)
   const onKeyDown = (event: KeyboardEvent) =>
     onTableKey(event, {
       scroller,
@@ -191,6 +195,7 @@ export function DataTable<R>(props: DataTableProps<R>) {
       toggleGroup,
       onOpen: props.onOpen,
       onMark: props.onMark,
+      onMenu: props.menuOf && ((id) => menu.openAt(id, activeRow())),
       onSort: props.onSort,
     })
 
@@ -227,6 +232,7 @@ export function DataTable<R>(props: DataTableProps<R>) {
           aria-colcount={columns.length}
           tabIndex={-1}
           onKeyDown={onKeyDown}
+          onContextMenu={menu.onContextMenu}
         >
           <div className={css.head} role="row" aria-rowindex={1}>
             {columns.map((column, index) => (
@@ -282,6 +288,7 @@ export function DataTable<R>(props: DataTableProps<R>) {
         {end !== undefined && <div className={css.end}>{end}</div>}
       </div>
       {foot !== undefined && <div className={css.foot}>{foot}</div>}
+      {menu.menu}
     </div>
   )
 }

@@ -7,6 +7,7 @@ import {
   MenuSection,
   MenuTrigger,
   Popover,
+  SubmenuTrigger,
 } from 'react-aria-components'
 import buttonCss from './button.module.css'
 import css from './menu.module.css'
@@ -20,6 +21,8 @@ export interface MenuEntry {
   /** Chosen or not; undefined where nothing is chosen. */
   readonly checked?: boolean
   readonly off?: boolean
+  /** A menu of its own, opened by →; its entries are told to the same `onAction`. */
+  readonly entries?: readonly MenuEntry[]
 }
 
 /** Entries that belong together, under a title. */
@@ -57,41 +60,75 @@ export function MenuButton(props: MenuButtonProps) {
         {label} {!plain && <span aria-hidden="true">▾</span>}
       </AriaButton>
       <Popover className={css.popover} offset={4} placement="bottom start">
-        <AriaMenu
-          className={css.menu}
-          onAction={(key) => onAction(String(key))}
-          shouldCloseOnSelect={!keepOpen}
-        >
-          {parts.map((part, index) => (
-            <MenuSection
-              key={part.title ?? index}
-              id={part.title ?? `part-${index}`}
-              className={css.section}
-              aria-label={part.title ?? 'Actions'}
-            >
-              {part.title && <Header className={css.header}>{part.title}</Header>}
-              {part.entries.map((entry) => (
-                <MenuItem
-                  key={entry.id}
-                  id={entry.id}
-                  className={css.item}
-                  textValue={entry.label}
-                  isDisabled={entry.off ?? false}
-                >
-                  {entry.checked !== undefined && (
-                    <span className={css.check}>
-                      {entry.checked ? '✓' : ''}
-                      <span className={css.aloud}>{entry.checked ? 'on: ' : 'off: '}</span>
-                    </span>
-                  )}
-                  <span className={css.label}>{entry.label}</span>
-                  {entry.detail !== undefined && <span className={css.detail}>{entry.detail}</span>}
-                </MenuItem>
-              ))}
-            </MenuSection>
-          ))}
-        </AriaMenu>
+        <MenuList parts={parts} onAction={onAction} keepOpen={keepOpen ?? false} />
       </Popover>
     </MenuTrigger>
+  )
+}
+
+interface MenuListProps {
+  readonly parts: readonly MenuPart[]
+  readonly onAction: (id: string) => void
+  readonly keepOpen?: boolean
+  /** Read aloud where no button names the menu. */
+  readonly name?: string
+  /** Its first entry takes the focus, where no button opened it. */
+  readonly takesFocus?: boolean
+}
+
+/** The entries of a menu, part by part. */
+export function MenuList({ parts, onAction, keepOpen, name, takesFocus }: MenuListProps) {
+  return (
+    <AriaMenu
+      className={css.menu}
+      {...(name ? { 'aria-label': name } : {})}
+      {...(takesFocus ? { autoFocus: 'first' as const } : {})}
+      onAction={(key) => onAction(String(key))}
+      shouldCloseOnSelect={!keepOpen}
+    >
+      {parts.map((part, index) => (
+        <MenuSection
+          key={part.title ?? index}
+          id={part.title ?? `part-${index}`}
+          className={css.section}
+          aria-label={part.title ?? 'Actions'}
+        >
+          {part.title && <Header className={css.header}>{part.title}</Header>}
+          {part.entries.map((entry) =>
+            entry.entries ? (
+              <SubmenuTrigger key={entry.id}>
+                <Entry entry={entry} />
+                <Popover className={css.popover} offset={-1}>
+                  <MenuList name={entry.label} parts={[{ entries: entry.entries }]} onAction={onAction} />
+                </Popover>
+              </SubmenuTrigger>
+            ) : (
+              <Entry key={entry.id} entry={entry} />
+            ),
+          )}
+        </MenuSection>
+      ))}
+    </AriaMenu>
+  )
+}
+
+function Entry({ entry }: { readonly entry: MenuEntry }) {
+  return (
+    <MenuItem id={entry.id} className={css.item} textValue={entry.label} isDisabled={entry.off ?? false}>
+      {entry.checked !== undefined && (
+        <span className={css.check}>
+          {entry.checked ? '✓' : ''}
+          <span className={css.aloud}>{entry.checked ? 'on: ' : 'off: '}</span>
+        </span>
+      )}
+      <span className={css.label}>{entry.label}</span>
+      {entry.entries ? (
+        <span className={css.detail} aria-hidden="true">
+          ▸
+        </span>
+      ) : (
+        entry.detail !== undefined && <span className={css.detail}>{entry.detail}</span>
+      )}
+    </MenuItem>
   )
 }

@@ -15,6 +15,7 @@ interface TableKeys {
   readonly toggleGroup: (key: string) => void
   readonly onOpen: (id: string) => void
   readonly onMark: ((id: string) => void) | undefined
+  readonly onMenu: ((id: string) => void) | undefined
   readonly onSort: ((column: string, add: boolean) => void) | undefined
 }
 
@@ -29,7 +30,7 @@ function headsOf({ scroller }: TableKeys): HTMLElement[] {
   return [...(scroller.current?.querySelectorAll<HTMLElement>('[role="columnheader"]') ?? [])]
 }
 
-function onLineKey({ key }: KeyboardEvent, table: TableKeys): boolean {
+function onLineKey({ key, shiftKey }: KeyboardEvent, table: TableKeys): boolean {
   const { line, at, move } = table
   const page = Math.max(1, Math.floor((table.scroller.current?.clientHeight ?? 0) / table.rowHeight) - 2)
   const single = useSettings.getState().singleKeys
@@ -47,6 +48,8 @@ function onLineKey({ key }: KeyboardEvent, table: TableKeys): boolean {
     table.toggleGroup(line.group.key)
   } else if (key === 'Enter' && line) table.onOpen(line.id)
   else if (key === ' ' && line && table.onMark) table.onMark(line.id)
+  else if ((key === 'ContextMenu' || (key === 'F10' && shiftKey)) && line && table.onMenu)
+    table.onMenu(line.id)
   else return false
   return true
 }

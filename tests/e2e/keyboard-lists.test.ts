@@ -1,5 +1,14 @@
 import { expect, test } from './support/sample.ts'
-import { filterBy, focusedRow, goTo, leaveQuery, queryField, shownOf, viewButton } from './support/window.ts'
+import {
+  clipboardOf,
+  filterBy,
+  focusedRow,
+  goTo,
+  leaveQuery,
+  queryField,
+  shownOf,
+  viewButton,
+} from './support/window.ts'
 
 test('palette, sheet of keys, and single keys switched off or in a field', async ({ openSample }) => {
   const { page } = await openSample()
@@ -157,4 +166,67 @@ test('facets by Space and Shift+Space; columns resized, moved and sorted by keys
   await expect(head('Project')).toBeFocused()
   await page.keyboard.press('Alt+ArrowLeft')
   await expect.poll(names).toEqual(order)
+})
+
+test('the menu of a row, by key and by mouse: filter, explain, copy, compare', async ({ openSample }) => {
+  const { app, page } = await openSample()
+  const menu = page.getByRole('menu', { name: 'Actions on this row' })
+  const item = (name: string | RegExp) => page.getByRole('menuitem', { name })
+  const until = async (key: string, name: string | RegExp) => {
+    for (let step = 0; !(await item(name).evaluate((at) => at === document.activeElement)); step++) {
+      expect(step, `${key} leads to ${name}`).toBeLessThan(20)
+      await page.keyboard.press(key)
+    }
+  }
+  const row = page.locator('[data-row="d:digests/2026-04-28-restore-drill.md"]')
+  await row.focus()
+  await page.keyboard.press('Shift+F10')
+  await expect(menu).toBeVisible()
+  // Nothing is looked for, so nothing ranks.
+  await expect(item(/^Why it ranks/)).toHaveCount(0)
+  // Into the values of the row, and one of them is the filter.
+  await until('ArrowDown', /^Filter by its/)
+  await page.keyboard.press('ArrowRight')
+  await until('ArrowDown', /project ferry$/)
+  await page.keyboard.press('Enter')
+  await expect(queryField(page)).toHaveValue('project:ferry')
+  await expect(shownOf(page)).toHaveText('8 of 31 sessions')
+  await expect(menu).toBeHidden()
+  await expect(row).toBeFocused()
+  await page.keyboard.press('ContextMenu')
+  await until('ArrowDown', /^Leave out its/)
+  await page.keyboard.press('ArrowRight')
+  await until('ArrowDown', /status /)
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Escape')
+  await expect(menu).toBeHidden()
+  await expect(row).toBeFocused()
+
+  await filterBy(page, 'restore', 2)
+  await row.focus()
+  await page.keyboard.press('Shift+F10')
+  await until('ArrowDown', /^Copy row/)
+  await page.keyboard.press('Enter')
+  await expect.poll(() => clipboardOf(app)).toMatch(/^Date\tTitle[^\n]*\n2026-04-28\tRestore drill[^\n]*\n$/)
+  await page.keyboard.press('Shift+F10')
+  await until('ArrowDown', 'Copy link')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => clipboardOf(app)).toMatch(/^digest-audit:1\/.*restore-drill/)
+  await page.keyboard.press('Shift+F10')
+  await until('ArrowDown', /^Why it ranks/)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('region', { name: 'Why it ranks' })).toContainText('points')
+
+  // By mouse it opens on the row that was pointed at.
+  const other = page.locator('[data-row]').nth(1)
+  const wanted = await other.getAttribute('data-row')
+  await other.click({ button: 'right' })
+  await expect(menu).toBeVisible()
+  await item(/^Mark/).click()
+  await expect(page.locator(`[data-row="${wanted}"]`)).toHaveAttribute('aria-selected', 'true')
+  await row.click({ button: 'right' })
+  await expect(item(/^Copy 1 marked row/)).toBeVisible()
+  await item(/^Compare with the previous revision/).click()
+  await expect(viewButton(page, 'Compare')).toHaveAttribute('aria-current', 'page')
+  await expect(page.getByText(/^Change \d+ of \d+$/)).toBeVisible()
 })

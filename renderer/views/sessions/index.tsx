@@ -8,7 +8,7 @@ import { createHitLines, type HitLines } from '../../state/hit-lines.ts'
 import { useCommand } from '../../state/keys.ts'
 import { standAt, useList, useSessionList, useSort } from '../../state/list.ts'
 import { useSettings } from '../../state/settings.ts'
-import { go, say, select, standsAsLeft, useKept, useView } from '../../state/view.ts'
+import { go, select, standsAsLeft, useKept, useView } from '../../state/view.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { LinkButton } from '../../ui/button.tsx'
 import { DataTable, type TableHandle } from '../../ui/data-table.tsx'
@@ -25,7 +25,8 @@ import { FoundCell } from './found-cell.tsx'
 import { groupSums } from './group-sums.tsx'
 import { HeadHandle } from './head-handle.tsx'
 import { columnsLeft, EndOfList, NoRows, Sums } from './list-words.tsx'
-import { rowsAsText } from './rows-as-text.ts'
+import { rowActions } from './row-actions.tsx'
+import { copyRowsAsText } from './rows-as-text.ts'
 import css from './sessions.module.css'
 import { useColumnKeys } from './use-column-keys.ts'
 import { useColumns } from './use-columns.ts'
@@ -180,22 +181,16 @@ export default function SessionsView() {
     firstNew.current = null
   }, [live.ids])
 
-  const copyRows = () => {
-    if (window.getSelection()?.toString()) return false
-    const focused = grid.current?.focused()
-    const ids = marked.size > 0 ? live.ids.filter((id) => marked.has(id)) : focused ? [focused] : []
-    const sessions = ids.flatMap((id) => rows.get(id) ?? [])
-    if (sessions.length === 0) return false
-    const text = rowsAsText(
-      drawn.map((column) => column.name),
-      sessions.map((session) => drawn.map((column) => column.text(session))),
+  const copyRows = (row: string | null) => {
+    const ids = marked.size > 0 ? live.ids.filter((id) => marked.has(id)) : row ? [row] : []
+    return copyRowsAsText(
+      drawn,
+      ids.flatMap((id) => rows.get(id) ?? []),
     )
-    void call('action.copy', { text }).then((done) =>
-      say(done.ok ? `Copied ${counted(sessions.length, 'row')}.` : done.error.what),
-    )
-    return true
   }
-  useCommand('row.copy', copyRows)
+  useCommand('row.copy', () =>
+    window.getSelection()?.toString() ? false : copyRows(grid.current?.focused() ?? null),
+  )
   useCommand('row.next', () => grid.current?.move(1))
   useCommand('row.previous', () => grid.current?.move(-1))
   useCommand('leave', () => {
@@ -207,15 +202,35 @@ export default function SessionsView() {
   const onHeadKey = useColumnKeys(table)
   useRowActions(grid, open, route.view === 'sessions' ? (route.line ?? null) : null)
   const [, setWhy] = useKept('why it ranks', false)
-  // An open digest shows and hides its own reasons.
-  const explain = () => {
-    const focused = grid.current?.focused()
-    if (!focused || open !== null) return false
+  const explain = (id: string) => {
     setWhy(true)
-    openRow(focused)
-    return true
+    openRow(id)
   }
-  useCommand('digest.rank', explain, list?.search != null)
+  useCommand(
+    'digest.rank',
+    () => {
+      const focused = grid.current?.focused()
+      // An open digest shows and hides its own reasons.
+      if (!focused || open !== null) return false
+      explain(focused)
+      return true
+    },
+    list?.search != null,
+  )
+  const menuOf = (id: string) => {
+    const session = rows.get(id)
+    if (!session) return []
+    return rowActions({
+      session,
+      list,
+      marked: marked.size,
+      isMarked: marked.has(id),
+      onOpen: () => openRow(id),
+      onMark: () => mark(id),
+      onCopy: () => copyRows(id),
+      onExplain: () => explain(id),
+    })
+  }
   useEffect(() => {
     const idle = requestIdleCallback(() => void loadPane())
     return () => cancelIdleCallback(idle)
@@ -243,6 +258,7 @@ export default function SessionsView() {
               selected={selected}
               onOpen={openRow}
               onMark={mark}
+              menuOf={menuOf}
               onFocusRow={live.onFocusRow}
               onRange={draw}
               dimmed={(id) => (id === live.held ? 'no longer matches' : null)}
