@@ -49,7 +49,9 @@ async function run(): Promise<void> {
 
   nativeTheme.themeSource = store.settings().theme
   await app.whenReady()
-  if (start.repository || start.sample) hosts.prepare()
+  const willOpen =
+    start.repository ?? (isOrdinary(start) && store.settings().reopen ? store.lastOpen() : null)
+  if (willOpen !== null || start.sample) hosts.prepare()
   hardenSession(session.defaultSession)
   serveAppScheme(session.defaultSession, join(built, '..', 'renderer'), styleNonce)
   routeRequests(
@@ -100,9 +102,7 @@ async function run(): Promise<void> {
   }
   const openAsked = async (window: ViewerWindow, asked: StartArguments) => {
     if (asked.repository) return window.open(asked.repository, asked.folders)
-    const last =
-      asked === start && !asked.sample && asked.link === null && !asked.screens && store.settings().reopen
-    if (last) return openLast(window)
+    if (asked === start && isOrdinary(asked) && store.settings().reopen) return openLast(window)
     if (!asked.sample) return null
     const folder = await sample()
     return folder.ok ? window.open(folder.value) : { opened: false, dismissed: false, refusal: folder.error }
@@ -125,10 +125,20 @@ async function run(): Promise<void> {
   app.on('window-all-closed', () => {
     if (process.platform !== 'darwin') app.quit()
   })
-  app.on('will-quit', () => repositories.stopAll())
+  app.on('will-quit', (event) => {
+    repositories.stopAll()
+    if (!store.written) return
+    event.preventDefault()
+    void store.written.then(() => app.quit())
+  })
 
   const { window, refusal } = await openWindow(start)
   if (start.screens) await pictures(window, refusal, answers, start.screens)
+}
+
+/** Nothing was named: a start goes on where the last one ended. */
+function isOrdinary({ repository, sample, link, screens }: StartArguments): boolean {
+  return repository === null && !sample && link === null && !screens
 }
 
 async function pictures(

@@ -1,4 +1,4 @@
-import { longestMapping } from '../shared/digest/mapping.ts'
+import { longestMapping } from '../shared/model/choices.ts'
 import { ok, refuse } from '../shared/model/result.ts'
 import { changeChoices } from './choice-handlers.ts'
 import { chooseText } from './choose-text.ts'

@@ -1,9 +1,10 @@
-import Conf from 'conf'
+import { join } from 'node:path'
 import { type Place, readPlace } from '../shared/model/place.ts'
 import type { RecentRepository } from '../shared/model/repository.ts'
 import { type Settings, type SettingsPatch, settingsSchema } from '../shared/model/settings.ts'
 import { z } from '../shared/model/zod.ts'
 import { ownValue } from '../shared/own-value.ts'
+import { KeptFile } from './kept-file.ts'
 import { repositoryId } from './repository-id.ts'
 
 const storedSchema = z.object({
@@ -36,13 +37,20 @@ const keptRepositories = 30
  * passed over. What the disk does not take holds until the app ends: nobody is kept from reading by a full disk.
  */
 export class SettingsStore {
-  /** Null: the file can be neither read nor written. */
-  readonly #conf: Conf<Stored> | null
-  /** What could not be written. */
-  #held: Partial<Stored> = {}
+  readonly #file: KeptFile
+  #stored: Partial<Stored>
 
   constructor(dataFolder: string) {
-    this.#conf = confIn(dataFolder)
+    this.#file = new KeptFile(join(dataFolder, 'settings.json'), (what, error) =>
+      console.error(`The settings cannot be ${what === 'read' ? 'read' : 'written'}:`, error),
+    )
+    const read = this.#file.atStart
+    this.#stored = typeof read === 'object' && read !== null ? read : {}
+  }
+
+  /** Resolves when the last change is written, or could not be; null: there is nothing to wait for. */
+  get written(): Promise<void> | null {
+    return this.#file.written
   }
 
   settings(): Settings {
@@ -145,38 +153,11 @@ export class SettingsStore {
   }
 
   #get(key: keyof Stored): unknown {
-    if (key in this.#held) return this.#held[key]
-    try {
-      return this.#conf?.get(key)
-    } catch (error) {
-      console.error('The settings cannot be read:', error)
-      return undefined
-    }
+    return this.#stored[key]
   }
 
   #set<K extends keyof Stored>(key: K, value: Stored[K]): void {
-    this.#held[key] = value
-    if (!this.#conf) return
-    try {
-      // All that waits is written with it.
-      this.#conf.store = { ...this.#conf.store, ...this.#held }
-      this.#held = {}
-    } catch (error) {
-      console.error('The settings cannot be written:', error)
-    }
-  }
-}
-
-function confIn(dataFolder: string): Conf<Stored> | null {
-  try {
-    return new Conf<Stored>({
-      cwd: dataFolder,
-      configName: 'settings',
-      clearInvalidConfig: true,
-      defaults: { settings: {}, repositories: {}, open: null },
-    })
-  } catch (error) {
-    console.error('The settings can be neither read nor written:', error)
-    return null
+    this.#stored = { ...this.#stored, [key]: value }
+    this.#file.write(this.#stored)
   }
 }

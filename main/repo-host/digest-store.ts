@@ -58,7 +58,7 @@ export class DigestStore {
     for (const [path, { settled, stamp, blob, blobWithLf, entry }] of this.#held) {
       if (!settled || blob === null || !isWorthRemembering(entry)) continue
       const { digest, text } = entry
-      yield { path, print: printOf(stamp, blob), value: { blob, blobWithLf, digest, text } }
+      yield { path, print: printOf(stamp, blob), value: () => ({ blob, blobWithLf, digest, text }) }
     }
   }
 

@@ -7,6 +7,7 @@ import type { CanonicalStep, StatusStep } from '../../shared/index/index-input.t
 import type { Revision, RevisionChain } from '../../shared/model/revision.ts'
 import type { HistoryBatch } from './git-reader.ts'
 import { leanFacts } from './lean-facts.ts'
+import { type PackedFacts, packFacts, unpackFacts } from './packed-facts.ts'
 import type { Memo, Remembered } from './remembered.ts'
 import { inSlices } from './slices.ts'
 import type { ReadText } from './text-store.ts'
@@ -42,8 +43,11 @@ export class HistoryStore {
   #reached = new Set<string>()
   #chains: ReadonlyMap<string, RevisionChain> = new Map()
   #refreshing: Promise<void> = Promise.resolve()
-  /** By present path; belongs to the chain whose key stands beside it. */
-  readonly #facts = new Map<string, { readonly key: string; readonly facts: ChainFacts }>()
+  /** By present path, with the chain that they are of. */
+  readonly #facts = new Map<
+    string,
+    { readonly key: string; readonly chain: RevisionChain; readonly facts: ChainFacts }
+  >()
 
   get chains(): ReadonlyMap<string, RevisionChain> {
     return this.#chains
@@ -141,19 +145,20 @@ export class HistoryStore {
   recall(
     chain: RevisionChain,
     workingCopy: string | null,
-    memory: Pick<Remembered<ChainFacts>, 'find'>,
+    memory: Pick<Remembered<PackedFacts>, 'find'>,
   ): boolean {
     const key = keyOf(chain, workingCopy)
-    const facts = memory.find(chain.path, key)
-    if (facts) this.#facts.set(chain.path, { key, facts })
+    const packed = memory.find(chain.path, key)
+    const facts = packed && unpackFacts(packed, chain)
+    if (facts) this.#facts.set(chain.path, { key, chain, facts })
     return facts !== null
   }
 
   /** What a later start need not trace again. */
-  *memos(): Iterable<Memo<ChainFacts>> {
+  *memos(): Iterable<Memo<PackedFacts>> {
     // A text that is missing now may have been fetched by then.
-    for (const [path, { key, facts }] of this.#facts)
-      if (facts.lostTexts === 0) yield { path, print: key, value: facts }
+    for (const [path, { key, chain, facts }] of this.#facts)
+      if (facts.lostTexts === 0) yield { path, print: key, value: () => packFacts(facts, chain) }
   }
 
   /** How many texts of older revisions could not be read. */
@@ -188,6 +193,7 @@ export class HistoryStore {
     const facts = { lives, status: statusStepsOf(steps), canonical: canonicalStepsOf(steps), lostTexts }
     this.#facts.set(chain.path, {
       key: keyOf(chain, workingCopy?.blob ?? null),
+      chain,
       facts: leanFacts(facts, chain),
     })
   }

@@ -3,7 +3,7 @@ import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import type { KnownHistory } from '../../shared/git/known-history.ts'
 import type { RememberedDigest } from './held-digest.ts'
-import type { ChainFacts } from './history-store.ts'
+import type { PackedFacts } from './packed-facts.ts'
 import { RecordLog } from './record-log.ts'
 import { type Memo, Remembered } from './remembered.ts'
 import { RememberedHistory } from './remembered-history.ts'
@@ -29,7 +29,7 @@ export interface ToRemember {
   readonly digestCount: number
   readonly records: Iterable<Memo<RecordPart>>
   readonly recordParts: number
-  readonly facts: Iterable<Memo<ChainFacts>>
+  readonly facts: Iterable<Memo<PackedFacts>>
   readonly factCount: number
   /** Null: no whole reading yet. */
   readonly history: KnownHistory | null
@@ -45,7 +45,7 @@ export interface ToRemember {
 export class IndexStore {
   readonly digests: Remembered<RememberedDigest>
   readonly records: Remembered<RecordPart>
-  readonly facts: Remembered<ChainFacts>
+  readonly facts: Remembered<PackedFacts>
   readonly history: RememberedHistory
   readonly promises: RememberedHistory
   /** What was remembered of files and lives can be asked for. */

@@ -5,12 +5,14 @@ import type { RepositoryState } from '../../shared/model/repository.ts'
 import { refuse } from '../../shared/model/result.ts'
 import { type Answers, createAnswers } from './answers.ts'
 import { findGit } from './find-git.ts'
+import { Rest } from './rest.ts'
 import { SessionEngine } from './session-engine.ts'
 import { startWatchLoop } from './watch-loop.ts'
 
 // Entry of the utility process: a message loop around one repository.
 const port = process.parentPort
 const running = new Map<number, AbortController>()
+const rest = new Rest()
 let answers: Answers | null = null
 
 function tell(message: FromHost): void {
@@ -18,13 +20,19 @@ function tell(message: FromHost): void {
 }
 
 async function open(arg: OpenArg): Promise<Reply<RepositoryState>> {
+  let phase: RepositoryState['phase'] = 'opening'
   const opened = await SessionEngine.open({
     ...arg,
     git: await findGit({ repositories: [arg.root] }),
     live: true,
     diffWorker: join(import.meta.dirname, 'diff-worker.js'),
     clock: () => new Date().toTimeString().slice(0, 8),
-    onState: (state) => tell({ event: 'state', state }),
+    onState: (state) => {
+      tell({ event: 'state', state })
+      if (state.phase === 'ready' && phase !== 'ready') rest.readAll()
+      else rest.stir()
+      phase = state.phase
+    },
   })
   if (!opened.ok) return opened
   const engine = opened.value
@@ -67,5 +75,8 @@ async function answer(call: HostCall): Promise<void> {
 port.on('message', ({ data }: { data: ToHost }) => {
   if ('ping' in data) tell({ pong: data.ping })
   else if ('cancel' in data) running.get(data.cancel)?.abort()
-  else void answer(data)
+  else {
+    rest.stir()
+    void answer(data)
+  }
 })

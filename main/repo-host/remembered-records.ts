@@ -34,14 +34,14 @@ export function* recordMemos(
 ): Iterable<Memo<RecordPart>> {
   const parts = partsOf(records.length)
   for (let part = 0; part < parts; part += 1) {
-    const own = records
-      .slice(part * partSize, (part + 1) * partSize)
-      .flatMap((record) => (record instanceof ReadRecord ? record.packed : []))
-    yield {
-      path: keyOf(file, part),
-      print,
-      value: { parts, records: own, problems: part === 0 ? problems : [] },
-    }
+    const value = (): RecordPart => ({
+      parts,
+      records: records
+        .slice(part * partSize, (part + 1) * partSize)
+        .flatMap((record) => (record instanceof ReadRecord ? record.packed : [])),
+      problems: part === 0 ? problems : [],
+    })
+    yield { path: keyOf(file, part), print, value }
   }
 }
 

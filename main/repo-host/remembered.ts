@@ -5,7 +5,8 @@ export interface Memo<T> {
   readonly path: string
   /** Changes whenever the value may. */
   readonly print: string
-  readonly value: T
+  /** Made only where it is not on disk yet. */
+  readonly value: () => T
 }
 
 /** The log is written anew when it holds this many records besides twice those that count. */
@@ -89,10 +90,10 @@ export class Remembered<T> {
 
   *#entries(all: Iterable<Memo<T>>, written: Memo<T>[]): Iterable<LogEntry> {
     for (const memo of all) {
-      const { path, print, value } = memo
+      const { path, print } = memo
       if (this.#written.get(path) === print) continue
       written.push(memo)
-      yield [path, { print, value }]
+      yield [path, { print, value: memo.value() }]
     }
   }
 }

@@ -29,7 +29,11 @@ export class RemovedDigests {
   *memos(): Iterable<Memo<RememberedDigest>> {
     for (const [path, { blob, entry }] of this.#held) {
       if (isWorthRemembering(entry))
-        yield { path, print: blob, value: { blob, blobWithLf: null, digest: entry.digest, text: entry.text } }
+        yield {
+          path,
+          print: blob,
+          value: () => ({ blob, blobWithLf: null, digest: entry.digest, text: entry.text }),
+        }
     }
   }
 

@@ -1,6 +1,7 @@
 import type { Revision, RevisionChain } from '../../shared/model/revision.ts'
 import type { DigestStore } from './digest-store.ts'
-import type { ChainFacts, HistoryStore } from './history-store.ts'
+import type { HistoryStore } from './history-store.ts'
+import type { PackedFacts } from './packed-facts.ts'
 import type { Rebuilds } from './rebuilds.ts'
 import type { Remembered } from './remembered.ts'
 import { createSlices } from './slices.ts'
@@ -19,7 +20,7 @@ export async function traceLives(
   digests: DigestStore,
   texts: TextStore,
   rebuilds: Rebuilds,
-  memory: Pick<Remembered<ChainFacts>, 'find'> | null,
+  memory: Pick<Remembered<PackedFacts>, 'find'> | null,
   signal: AbortSignal,
 ): Promise<void> {
   const breathe = createSlices(signal)

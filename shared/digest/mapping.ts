@@ -1,4 +1,5 @@
 import { isMap, isScalar, isSeq, type Node, parseDocument, type YAMLMap } from 'yaml'
+import { longestMapping } from '../model/choices.ts'
 import { type SectionName, sectionNames } from '../model/digest.ts'
 import { fieldAliases } from './field-aliases.ts'
 import { foldHeading } from './fold-heading.ts'
@@ -22,8 +23,6 @@ export interface ReadMapping {
   readonly faults: readonly MappingFault[]
 }
 
-/** Characters that a mapping file may have; `choices.ts` keeps as many. */
-export const longestMapping = 65_536
 const mostSpellings = 1_000
 const longestSpelling = 100
 

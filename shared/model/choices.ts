@@ -21,6 +21,9 @@ import { z } from './zod.ts'
 /** Version of the file that choices are kept in. */
 const choicesVersion = 1
 
+/** Characters that a mapping file may have. */
+export const longestMapping = 65_536
+
 /** Most findings that one repository's baseline names. */
 export const mostAccepted = 100_000
 
@@ -46,7 +49,7 @@ const shape = {
     .default({ at: null, accepted: [], known: [] }),
   /** The mapping file in use, with its content, so that the file itself may go. */
   mapping: z
-    .object({ name: z.string().max(255), text: z.string().max(65_536), since: z.string().max(40) })
+    .object({ name: z.string().max(255), text: z.string().max(longestMapping), since: z.string().max(40) })
     .nullable()
     .default(null),
   /** How wordings are grouped, and what answers a gap. */

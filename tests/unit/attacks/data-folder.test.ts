@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ChoicesStore, choicesFile, UnkeptChange } from '../../../main/choices-store.ts'
+import { KeptFile } from '../../../main/kept-file.ts'
 import { leadsInside } from '../../../main/leads-inside.ts'
 import { createReadingNote } from '../../../main/repo-host/reading-note.ts'
 import { repositoryId } from '../../../main/repository-id.ts'
@@ -36,7 +37,7 @@ describe('settings', () => {
     ],
     ['JSON that is no object', 3],
     ['rubbish', '{"repositories":'],
-  ])('with %s are the usual ones, and the app starts', (_, stored) => {
+  ])('with %s are the usual ones, and the app starts', async (_, stored) => {
     const folder = temporaryFolder('data')
     const text = typeof stored === 'string' ? stored : JSON.stringify(stored)
     writeFileSync(join(folder, 'settings.json'), text)
@@ -47,6 +48,7 @@ describe('settings', () => {
     expect(store.withRoots([], 'n')).toEqual([])
     expect(store.repository('constructor')).toBeNull()
     store.remember('/some/where', { name: 'where', openedAt })
+    await store.written
     expect(new SettingsStore(folder).recent().map(({ name }) => name)).toEqual(['where'])
   })
 
@@ -63,7 +65,7 @@ describe('settings', () => {
     expect(store.recent()).toHaveLength(2)
   })
 
-  it('hold until the end where the disk does not take them, and are written with what it takes next', () => {
+  it('hold until the end where the disk does not take them, and are written with what it takes next', async () => {
     const folder = temporaryFolder('data')
     const store = new SettingsStore(folder)
     rmSync(folder, { recursive: true })
@@ -72,20 +74,43 @@ describe('settings', () => {
     store.remember('/some/where', { name: 'where', openedAt })
     expect(store.settings().theme).toBe('dark')
     expect(store.repository(repositoryId('/some/where'))?.path).toBe('/some/where')
+    await store.written
     rmSync(folder)
     store.setOpen(repositoryId('/some/where'))
+    await store.written
     const next = new SettingsStore(folder)
     expect(next.settings().theme).toBe('dark')
     expect(next.lastOpen()).toBe('/some/where')
   })
 
-  it('are the usual ones where the file can be neither read nor written', () => {
+  it('are the usual ones where the file can be neither read nor written', async () => {
     const folder = temporaryFolder('data')
     mkdirSync(join(folder, 'settings.json'))
     const store = new SettingsStore(folder)
     expect(store.recent()).toEqual([])
     store.remember('/some/where', { name: 'where', openedAt })
+    await store.written
     expect(store.recent()).toHaveLength(1)
+  })
+})
+
+describe('a file that is written behind the work', () => {
+  it('holds the last of many changes, whole, however they fall', async () => {
+    const file = join(temporaryFolder('kept'), 'not', 'yet', 'kept.json')
+    const faults: unknown[] = []
+    const kept = new KeptFile(file, (_, error) => faults.push(error))
+    expect(kept.written).toBeNull()
+    for (let at = 0; at < 50; at += 1) {
+      kept.write({ at, text: 'x'.repeat(100_000) })
+      if (at % 7 === 0) await new Promise(setImmediate)
+      if (existsSync(file))
+        expect(JSON.parse(readFileSync(file, 'utf8'))).toHaveProperty('text.length', 100_000)
+    }
+    await kept.written
+    expect(kept.written).toBeNull()
+    expect(new KeptFile(file, (_, error) => faults.push(error)).atStart).toHaveProperty('at', 49)
+    expect(existsSync(`${file}.new`)).toBe(false)
+    expect(faults).toEqual([])
   })
 })
 

@@ -22,7 +22,7 @@ it('gives back every record as it was, after it went through a file', async () =
   const read = await readRecords('data/sessions.jsonl', pieces())
   const kept = new Map<string, string>()
   for (const { path, value } of recordMemos('data/sessions.jsonl', 'p', read))
-    kept.set(path, JSON.stringify(value))
+    kept.set(path, JSON.stringify(value()))
   const find = (path: string) => JSON.parse(kept.get(path) ?? 'null')
   const again = await recallRecords({ find }, 'data/sessions.jsonl', 'p', usualNaming)
   expect(read.records).toHaveLength(450)

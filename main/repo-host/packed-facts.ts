@@ -1,0 +1,150 @@
+import type { ItemTrace } from '../../shared/diff/item-lives.ts'
+import type { CanonicalStep, StatusStep } from '../../shared/index/index-input.ts'
+import type { RevisionChain } from '../../shared/model/revision.ts'
+import type { LifeStep } from '../../shared/model/session.ts'
+import type { ChainFacts } from './history-store.ts'
+
+const stepNames = ['born', 'reworded', 'moved', 'dropped', 'back'] as const
+
+/** The revision that a step belongs to, by its place in the chain; -1: it has none there, and stands as it is. */
+type At = number
+/** Place of a text in the list; -1: null. */
+type TextAt = number
+
+type PackedLifeStep =
+  | readonly [step: number, at: At, text: TextAt, line: number | null, edge?: 0 | 1, section?: TextAt]
+  | LifeStep
+type PackedStatus = readonly [at: At, status: TextAt, removed: 0 | 1, edge?: 1] | StatusStep
+type PackedCanonical = readonly [at: At, since: TextAt, changed: TextAt, sinceAtEdge?: 1] | CanonicalStep
+type PackedLife = readonly [
+  kind: ItemTrace['kind'],
+  text: TextAt,
+  line: number | null,
+  section: TextAt,
+  state: ItemTrace['state'],
+  reworded: number,
+  steps: readonly PackedLifeStep[],
+]
+
+/**
+ * Facts of a chain in few characters, for a file: commits, authors and dates are those of the chain, and a text that
+ * comes again stands there once. JSON can hold it.
+ */
+export interface PackedFacts {
+  /** Begin of the id of each commit of the chain: with others, the places would lead to wrong ones. */
+  readonly chain: string
+  readonly texts: readonly string[]
+  readonly lives: readonly PackedLife[]
+  readonly status: readonly PackedStatus[]
+  readonly canonical: readonly PackedCanonical[]
+  readonly lostTexts: number
+}
+
+/** Packs the facts of a chain; `unpackFacts` gives the same again for the same chain. */
+export function packFacts(facts: ChainFacts, { revisions }: RevisionChain): PackedFacts {
+  const places = new Map(revisions.map(({ commit }, at) => [commit, at]))
+  const texts = new Map<string, number>()
+  const text = (value: string | null): TextAt => {
+    if (value === null) return -1
+    const known = texts.get(value)
+    if (known !== undefined) return known
+    texts.set(value, texts.size)
+    return texts.size - 1
+  }
+  /** Place of the revision that has this commit, at this time, by this author; undefined: none has. */
+  const placeOf = (commit: string | null, date: string | null, author?: string): At | undefined => {
+    const at = commit === null ? undefined : places.get(commit)
+    const revision = at === undefined ? undefined : revisions[at]
+    if (revision?.authorDate !== date || (author !== undefined && revision.author !== author))
+      return undefined
+    return at
+  }
+  const lifeStep = (given: LifeStep): PackedLifeStep => {
+    const at = placeOf(given.commit, given.date, given.author)
+    if (at === undefined) return given
+    const begin = [stepNames.indexOf(given.step), at, text(given.text), given.line] as const
+    if (given.section !== undefined) return [...begin, given.edge ? 1 : 0, text(given.section)]
+    return given.edge ? [...begin, 1] : begin
+  }
+  const statusStep = (given: StatusStep): PackedStatus => {
+    const at = placeOf(given.commit, given.date)
+    if (at === undefined) return given
+    const begin = [at, text(given.status), given.removed ? 1 : 0] as const
+    return given.edge ? [...begin, 1] : begin
+  }
+  const canonicalStep = (given: CanonicalStep): PackedCanonical => {
+    const at = placeOf(given.commit, given.date)
+    if (at === undefined) return given
+    const begin = [at, text(given.canonicalSince), text(given.changed)] as const
+    return given.sinceAtEdge ? [...begin, 1] : begin
+  }
+  const lives = facts.lives.map(
+    ({ kind, text: wording, line, section, state, reworded, steps }): PackedLife => [
+      ...([kind, text(wording), line, text(section), state, reworded] as const),
+      steps.map(lifeStep),
+    ],
+  )
+  const status = facts.status.map(statusStep)
+  const canonical = facts.canonical.map(canonicalStep)
+  return {
+    ...{ chain: marksOf(revisions), texts: [...texts.keys()] },
+    ...{ lives, status, canonical, lostTexts: facts.lostTexts },
+  }
+}
+
+/** The facts that were packed for this chain; they share its texts. Null: they are of another one. */
+export function unpackFacts(packed: PackedFacts, { revisions }: RevisionChain): ChainFacts | null {
+  if (packed.chain !== marksOf(revisions)) return null
+  const dates = new Map(revisions.map(({ authorDate }) => [authorDate, authorDate]))
+  const texts = packed.texts.map((text) => dates.get(text) ?? text)
+  const text = (at: TextAt): string | null => (at < 0 ? null : texts[at]!)
+  const lifeStep = (given: PackedLifeStep): LifeStep => {
+    if (!('length' in given)) return given
+    const [step, at, wording, line, edge, section] = given
+    const { commit, author, authorDate } = revisions[at]!
+    return {
+      step: stepNames[step]!,
+      ...{ commit, author, date: authorDate },
+      ...(edge ? { edge: true as const } : {}),
+      ...(section === undefined ? {} : { section: texts[section]! }),
+      text: text(wording),
+      line,
+    }
+  }
+  const statusStep = (given: PackedStatus): StatusStep => {
+    if (!('length' in given)) return given
+    const [at, status, removed, edge] = given
+    const { commit, authorDate } = revisions[at]!
+    return {
+      date: authorDate!,
+      status: text(status),
+      removed: removed === 1,
+      commit: commit!,
+      ...(edge ? { edge: true as const } : {}),
+    }
+  }
+  const canonicalStep = (given: PackedCanonical): CanonicalStep => {
+    if (!('length' in given)) return given
+    const [at, since, changed, sinceAtEdge] = given
+    const { commit, authorDate } = revisions[at]!
+    return {
+      ...{ commit: commit!, date: authorDate!, canonicalSince: texts[since]! },
+      ...(sinceAtEdge ? { sinceAtEdge: true as const } : {}),
+      changed: text(changed),
+    }
+  }
+  return {
+    lives: packed.lives.map(([kind, wording, line, section, state, reworded, steps]) => ({
+      ...{ kind, text: texts[wording]!, line, section: texts[section]! },
+      steps: steps.map(lifeStep),
+      ...{ state, reworded },
+    })),
+    status: packed.status.map(statusStep),
+    canonical: packed.canonical.map(canonicalStep),
+    lostTexts: packed.lostTexts,
+  }
+}
+
+function marksOf(revisions: RevisionChain['revisions']): string {
+  return revisions.map(({ commit }) => (commit ?? '').slice(0, 8)).join('')
+}

@@ -1,0 +1,111 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import type { ChainFacts } from '../../../main/repo-host/history-store.ts'
+import { packFacts, unpackFacts } from '../../../main/repo-host/packed-facts.ts'
+import type { Revision, RevisionChain } from '../../../shared/model/revision.ts'
+
+const hash = (at: number) => String(at).repeat(40).slice(0, 40)
+const dayOf = (at: number) => `2026-01-0${at + 1}T10:00:00+01:00`
+const revision = (at: number): Revision => ({
+  commit: hash(at),
+  parents: [],
+  path: 'digests/a.md',
+  blob: hash(at),
+  author: `Author ${at % 2}`,
+  authorDate: dayOf(at),
+  committerDate: dayOf(at),
+  subject: '',
+  change: 'modified',
+  renamedFrom: null,
+  similarity: null,
+  renameProof: null,
+  sameTextAs: null,
+  signed: false,
+})
+const chainOf = (count: number): RevisionChain => ({
+  path: 'digests/a.md',
+  names: ['digests/a.md'],
+  revisions: Array.from({ length: count }, (_, at) => revision(count - 1 - at)),
+  removed: false,
+})
+
+/** What is said of commits of the chain, of the working copy, and of commits that the chain does not have so. */
+const place = fc.oneof(
+  fc.nat(4).map((at) => ({ commit: hash(at), author: `Author ${at % 2}`, date: dayOf(at) })),
+  fc.constant({ commit: null, author: '', date: null }),
+  fc.nat(8).map((at) => ({ commit: hash(at), author: 'Somebody else', date: dayOf(at % 3) })),
+)
+const text = fc.oneof(fc.constantFrom('', dayOf(1), hash(1), 'One wording', '-1'), fc.string())
+const maybe = <T>(value: fc.Arbitrary<T>) => fc.option(value)
+const edge = fc.constantFrom({}, { edge: true as const })
+const lifeStep = fc
+  .record({
+    step: fc.constantFrom('born', 'reworded', 'moved', 'dropped', 'back'),
+    place,
+    edge,
+    section: fc.oneof(
+      fc.constant({}),
+      text.map((section) => ({ section })),
+    ),
+    text: maybe(text),
+    line: maybe(fc.nat(90)),
+  })
+  .map(({ place, edge, section, ...step }) => ({ ...step, ...place, ...edge, ...section }))
+const dated = place.filter((each) => each.commit !== null) as fc.Arbitrary<{
+  commit: string
+  author: string
+  date: string
+}>
+const facts: fc.Arbitrary<ChainFacts> = fc.record({
+  lives: fc.array(
+    fc.record({
+      kind: fc.constantFrom('decision', 'gap', 'strength'),
+      text,
+      line: maybe(fc.nat(90)),
+      section: text,
+      steps: fc.array(lifeStep, { maxLength: 5 }),
+      state: fc.constantFrom('standing', 'dropped'),
+      reworded: fc.nat(5),
+    }),
+    { maxLength: 4 },
+  ),
+  status: fc.array(
+    fc
+      .record({ place: dated, status: maybe(text), removed: fc.boolean(), edge })
+      .map(({ place: { commit, date }, edge, ...step }) => ({ ...step, commit, date, ...edge })),
+    { maxLength: 4 },
+  ),
+  canonical: fc.array(
+    fc
+      .record({
+        place: dated,
+        canonicalSince: text,
+        since: fc.constantFrom({}, { sinceAtEdge: true as const }),
+        changed: maybe(text),
+      })
+      .map(({ place: { commit, date }, since, ...step }) => ({ ...step, commit, date, ...since })),
+    { maxLength: 4 },
+  ),
+  lostTexts: fc.nat(3),
+}) as fc.Arbitrary<ChainFacts>
+
+it('gives the same facts again, through a file', () => {
+  fc.assert(
+    fc.property(facts, fc.integer({ min: 0, max: 5 }), (given, count) => {
+      const chain = chainOf(count)
+      const kept = JSON.parse(JSON.stringify(packFacts(given, chain)))
+      expect(unpackFacts(kept, chain)).toEqual(given)
+    }),
+  )
+})
+
+it('gives none for another chain, be it as long and with the same ends', () => {
+  const chain = chainOf(4)
+  const other = {
+    ...chain,
+    revisions: chain.revisions.map((each, at) => (at === 1 ? { ...each, commit: hash(7) } : each)),
+  }
+  const packed = packFacts({ lives: [], status: [], canonical: [], lostTexts: 0 }, chain)
+  expect(unpackFacts(packed, other)).toBeNull()
+  expect(unpackFacts(packed, chain)).not.toBeNull()
+})
