@@ -78,6 +78,7 @@ const api = {
     'record.compare': request('record.compare'),
     'digest.raw': request('digest.raw'),
     'compare.run': request('compare.run'),
+    'compare.rest': request('compare.rest'),
     'compare.patch': request('compare.patch'),
     'compare.record': request('compare.record'),
     'compare.save': request('compare.save'),

@@ -1,7 +1,7 @@
 import type { ComparisonFormat } from '../../shared/comparison/side-words.ts'
 import type { IndexedRow } from '../../shared/index/indexed-row.ts'
 import { problemShape, sessionShape } from '../../shared/text/shapes.ts'
-import { createCompareAnswers } from '../repo-host/compare-answers.ts'
+import { compareTexts, createCompareAnswers } from '../repo-host/compare-answers.ts'
 import { createDigestAnswers } from '../repo-host/digest-answers.ts'
 import type { SessionEngine } from '../repo-host/session-engine.ts'
 import { exitCodes, Failure, need } from './failure.ts'
@@ -94,7 +94,7 @@ export async function showDiff(
     // A file holds its very bytes; a terminal would obey some of them.
     return out.terminal ? out.data(printableLines(made.text)) : out.file(made.text)
   }
-  const comparison = need(await answers['compare.run']({ ...request, ignoreWhitespace: false }, signal))
+  const comparison = need(await compareTexts(engine, { ...request, ignoreWhitespace: false }, signal))
   if (as === 'json') return out.data(json(comparisonShape(comparison)))
   const { text } = need(await answers['compare.patch'](request, signal))
   if (text !== '') out.data(printableLines(text.replace(/\n$/, '')))

@@ -5,9 +5,10 @@ import { unifiedPatch } from '../../shared/diff/patch.ts'
 import { isTextPath, showPath } from '../../shared/git/path-bytes.ts'
 import { compareWithRecord } from '../../shared/index/record-comparison.ts'
 import type { RequestArg } from '../../shared/ipc/contract.ts'
-import type { Comparison, ComparisonSide } from '../../shared/model/comparison.ts'
+import type { Comparison, ComparisonSide, SideBySide } from '../../shared/model/comparison.ts'
 import { ok, type Result, refuse } from '../../shared/model/result.ts'
 import type { Answers } from './answers.ts'
+import { createBegunComparisons } from './begun-comparisons.ts'
 import { type LocatedText, locateText } from './locate-text.ts'
 import type { SessionEngine } from './session-engine.ts'
 
@@ -19,9 +20,13 @@ type Pair = RequestArg<'compare.patch'>
 /** Answers that compare, for the window, the clipboard and a file. */
 export function createCompareAnswers(
   engine: SessionEngine,
-): Pick<Answers, 'compare.run' | 'compare.patch' | 'compare.record' | 'compare.text'> {
+): Pick<Answers, 'compare.run' | 'compare.rest' | 'compare.patch' | 'compare.record' | 'compare.text'> {
+  const begun = createBegunComparisons()
   return {
-    'compare.run': (request, signal) => compare(engine, request, signal),
+    'compare.run': (request, signal) =>
+      begun.first(JSON.stringify(request), (onSides) => compareTexts(engine, request, signal, onSides)),
+    'compare.rest': (request, signal) =>
+      begun.rest(JSON.stringify(request), (onSides) => compareTexts(engine, request, signal, onSides)),
     'compare.patch': async (pair) => {
       const patch = await patchOf(engine, pair)
       return patch.ok ? ok({ text: patch.value }) : patch
@@ -37,7 +42,7 @@ export function createCompareAnswers(
         const patch = await patchOf(engine, request)
         return patch.ok ? ok({ text: patch.value }) : patch
       }
-      const comparison = await compare(engine, request, signal)
+      const comparison = await compareTexts(engine, request, signal)
       if (!comparison.ok) return comparison
       if (format === 'html') return ok({ text: comparisonHtml(comparison.value) })
       const texts = await bothTexts(engine, request)
@@ -47,15 +52,17 @@ export function createCompareAnswers(
   }
 }
 
-async function compare(
+/** The whole comparison of two texts. */
+export async function compareTexts(
   engine: SessionEngine,
   { a, b, ...wishes }: RequestArg<'compare.run'>,
   signal: AbortSignal,
+  onSides?: (sides: SideBySide) => void,
 ): Promise<Result<Comparison>> {
   const texts = await bothTexts(engine, { a, b })
   if (!texts.ok) return texts
   const [left, right] = texts.value
-  return ok(await engine.diff.compare(comparable(left), comparable(right), wishes, signal))
+  return ok(await engine.diff.compare(comparable(left), comparable(right), wishes, signal, onSides))
 }
 
 function comparable(located: LocatedText) {

@@ -3,10 +3,11 @@ import {
   type ComparedText,
   type CompareOptions,
   compareDigests,
-  unpackComparison,
+  unpackSides,
 } from '../../shared/diff/compare-digests.ts'
+import { completed } from '../../shared/diff/complete-comparison.ts'
 import { PATIENCE_SECONDS } from '../../shared/diff/patience.ts'
-import type { Comparison } from '../../shared/model/comparison.ts'
+import type { Comparison, SideBySide } from '../../shared/model/comparison.ts'
 import type { DiffJob, DiffReply } from './diff-worker.ts'
 
 /** Milliseconds that a comparison may take before it goes on coarsely. */
@@ -38,12 +39,15 @@ export interface DiffClient {
   /**
    * Compares two texts. Rejects with the signal's reason as soon as it is aborted; answers coarsely where
    * the full comparison would take too long.
+   *
+   * @param onSides is told both sides as soon as they can be drawn, where that is before all is known
    */
   compare(
     a: ComparedText,
     b: ComparedText,
     options: ComparisonWishes,
     signal?: AbortSignal,
+    onSides?: (sides: SideBySide) => void,
   ): Promise<Comparison>
   /** Ends the thread; comparisons that are still asked for are rejected. */
   close(): Promise<void>
@@ -59,6 +63,9 @@ export interface DiffClientOptions {
 
 interface Waiting {
   readonly job: DiffJob
+  readonly onSides: ((sides: SideBySide) => void) | undefined
+  /** Both sides, once the worker told them. */
+  sides: SideBySide | null
   readonly settle: (outcome: { comparison: Comparison } | { error: unknown }) => void
 }
 
@@ -115,8 +122,13 @@ export function createDiffClient(workerPath: string, options: DiffClientOptions 
     started.on('message', (reply: DiffReply) => {
       if (reply.id !== running?.job.id) return
       if ('failed' in reply) return finish({ error: reply.failed })
+      if ('rest' in reply) {
+        if (running.sides) finish({ comparison: completed(running.sides, reply.rest) })
+        return
+      }
       const { a, b } = running.job
-      finish({ comparison: unpackComparison(reply.comparison, a.text, b.text) })
+      running.sides = unpackSides(reply.sides, a.text, b.text)
+      running.onSides?.(running.sides)
     })
     started.on('error', (error: NodeJS.ErrnoException) => {
       void stopWorker()
@@ -157,7 +169,7 @@ export function createDiffClient(workerPath: string, options: DiffClientOptions 
   }
 
   return {
-    compare: (a, b, wishes, signal) =>
+    compare: (a, b, wishes, signal, onSides) =>
       new Promise<Comparison>((resolve, reject) => {
         if (closed) throw new Error('The diff client is closed.')
         signal?.throwIfAborted()
@@ -176,6 +188,8 @@ export function createDiffClient(workerPath: string, options: DiffClientOptions 
             b,
             options: { ...wishes, budgetMs: wishes.patient ? PATIENT_MS : budgetMs },
           },
+          onSides,
+          sides: null,
           settle: (outcome) => {
             signal?.removeEventListener('abort', abort)
             if ('comparison' in outcome) resolve(outcome.comparison)

@@ -1,10 +1,11 @@
 import { parentPort } from 'node:worker_threads'
 import {
+  beginComparison,
   type ComparedText,
   type CompareOptions,
-  comparePacked,
-  type PackedComparison,
+  type PackedSides,
 } from '../../shared/diff/compare-digests.ts'
+import type { ComparisonRest } from '../../shared/model/comparison.ts'
 
 /** What the worker is asked: one comparison. */
 export interface DiffJob {
@@ -14,18 +15,20 @@ export interface DiffJob {
   readonly options: Omit<CompareOptions, 'now'>
 }
 
-/** Answer of the thread to one job. */
+/** Answers of the thread to one job: both sides, then the rest; or that it failed. */
 export type DiffReply =
-  | { readonly id: number; readonly comparison: PackedComparison }
+  | { readonly id: number; readonly sides: PackedSides }
+  | { readonly id: number; readonly rest: ComparisonRest }
   | { readonly id: number; readonly failed: unknown }
 
 // Entry of the worker thread. It answers one job after the other; whoever does not want to wait ends it.
 parentPort?.on('message', ({ id, a, b, options }: DiffJob) => {
+  const post = (reply: DiffReply, moved: readonly ArrayBuffer[] = []) => parentPort?.postMessage(reply, moved)
   try {
-    const comparison = comparePacked(a, b, { ...options, now: () => performance.now() })
-    const reply: DiffReply = { id, comparison }
-    parentPort?.postMessage(reply, [comparison.rows.numbers.buffer])
+    const { sides, rest } = beginComparison(a, b, { ...options, now: () => performance.now() })
+    post({ id, sides }, [sides.rows.numbers.buffer])
+    post({ id, rest: rest() })
   } catch (failed) {
-    parentPort?.postMessage({ id, failed } satisfies DiffReply)
+    post({ id, failed })
   }
 })

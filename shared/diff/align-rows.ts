@@ -1,12 +1,11 @@
 import type { Budget } from './budget.ts'
 import type { LinePairs } from './diff-lines.ts'
 import type { DigestLines } from './digest-lines.ts'
-import { type DraftRow, draftRow, equalRows } from './draft-row.ts'
+import { type DraftRow, draftRow, equalRows, unmarkedRow } from './draft-row.ts'
 import { createWordBook } from './likeness.ts'
 import type { ItemPair } from './pair-items.ts'
 import { pairUnits, unitsOf } from './pair-units.ts'
 import { unitRows } from './unit-rows.ts'
-import { wordSpans } from './word-spans.ts'
 
 /** Up to this many equal lines without a word between two changes are compared along with them. */
 const MAX_BRIDGE = 3
@@ -47,7 +46,7 @@ export function alignRows(
       else {
         const unit = (at: number) => ({ start: at, end: at + 1 })
         if (pinned.has(atA)) rows.push(...unitRows(a, b, unit(atA), unit(atB), book, budget))
-        else rows.push(spacedRow(a, b, atA, atB, budget))
+        else rows.push(unmarkedRow(atA, atB, 'whitespace'))
         atA++
       }
       atB += atA - start
@@ -70,12 +69,6 @@ export function alignRows(
 
 function end(a: DigestLines, b: DigestLines): Block {
   return { aStart: a.lines.length, aEnd: a.lines.length, bStart: b.lines.length, bEnd: b.lines.length }
-}
-
-/** Row of two lines that differ in white space. */
-function spacedRow(a: DigestLines, b: DigestLines, atA: number, atB: number, budget: Budget): DraftRow {
-  const marked = wordSpans(a.lines[atA] as string, b.lines[atB] as string, budget)
-  return draftRow(atA, atB, 'whitespace', marked?.a, marked?.b)
 }
 
 /** Changed blocks in order; equal lines without any word between two blocks are taken into them. */

@@ -7,12 +7,15 @@ import type { DigestLines } from './digest-lines.ts'
 import type { DraftRow } from './draft-row.ts'
 import { findMoves } from './find-moves.ts'
 import type { ItemPair } from './pair-items.ts'
+import { wordSpans } from './word-spans.ts'
 
 /** Rows of a comparison while they are worked out, with the moves among them. */
 export interface DraftRows {
   readonly rows: readonly DraftRow[]
   /** Name of the move that a moved row belongs to. */
   readonly moves: ReadonlyMap<DraftRow, string>
+  /** Works out the word marks of rows that have none yet. */
+  readonly mark: (rows: Iterable<DraftRow>) => void
 }
 
 /**
@@ -39,7 +42,16 @@ export function draftRows(
   if (turned) for (const row of rows) turn(row)
   const ordered = turned ? droppedFirst(rows) : rows
   tellBlankLines(ordered, a, b)
-  return { rows: ordered, moves }
+  const mark = (unmarked: Iterable<DraftRow>) => {
+    for (const row of unmarked) {
+      const [from, to] = turned ? [row.b, row.a] : [row.a, row.b]
+      const marked = wordSpans(first.lines[from] as string, second.lines[to] as string, budget)
+      row.spansA = (turned ? turnMarks(marked?.b) : marked?.a) ?? null
+      row.spansB = (turned ? turnMarks(marked?.a) : marked?.b) ?? null
+      row.unmarked = false
+    }
+  }
+  return { rows: ordered, moves, mark }
 }
 
 function inOrder(a: readonly string[], b: readonly string[]): boolean {
@@ -59,7 +71,7 @@ function turn(row: DraftRow): void {
   else if (row.change === 'dropped') row.change = 'added'
 }
 
-function turnMarks(spans: readonly Span[] | null): Span[] | null {
+function turnMarks(spans: readonly Span[] | null | undefined): Span[] | null {
   const other = { same: 'same', dropped: 'added', added: 'dropped' } as const
   return spans?.map(({ text, mark }) => ({ text, mark: other[mark] })) ?? null
 }

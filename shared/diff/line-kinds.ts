@@ -54,7 +54,7 @@ function firstSign(line: string): number {
 }
 
 /** True for white space, and behind the end. */
-function isBlankAt(line: string, at: number): boolean {
+export function isBlankAt(line: string, at: number): boolean {
   if (at >= line.length) return true
   const code = line.charCodeAt(at)
   if (code <= 0x20) return code === 0x20 || (code >= 0x09 && code <= 0x0d)

@@ -1,6 +1,6 @@
 import type { Row, RowSide, Span } from '../model/comparison.ts'
 import type { DigestLines } from './digest-lines.ts'
-import type { DraftRow } from './draft-row.ts'
+import { type DraftRow, isSpaced } from './draft-row.ts'
 
 /**
  * Rows without their texts, which whoever has the two texts can cut again: of a long comparison, making and
@@ -22,12 +22,14 @@ const changes: readonly Row['change'][] = ['equal', 'added', 'dropped', 'reworde
  * section, number of the change.
  *
  * @param isDecision whether a changed row touches a decision
+ * @param hideWhitespace two lines that differ in white space are packed as equal ones
  */
 export function packRows(
   rows: readonly DraftRow[],
   a: DigestLines,
   b: DigestLines,
   isDecision: (row: DraftRow) => boolean,
+  hideWhitespace: boolean,
 ): PackedRows {
   const numbers = new Int32Array(rows.reduce((sum, { count }) => sum + count, 0) * width)
   const spans: (readonly Span[])[] = []
@@ -35,9 +37,10 @@ export function packRows(
   const sectionOf = numberSections()
   let to = 0
   for (const row of rows) {
-    const kind = changes.indexOf(row.change) * 2 + Number(row.change !== 'equal' && isDecision(row))
-    const marksA = numberOf(row.spansA)
-    const marksB = numberOf(row.spansB)
+    const change = hideWhitespace && isSpaced(row) ? 'equal' : row.change
+    const kind = changes.indexOf(change) * 2 + Number(change !== 'equal' && isDecision(row))
+    const marksA = change === 'equal' ? 0 : numberOf(row.spansA)
+    const marksB = change === 'equal' ? 0 : numberOf(row.spansB)
     for (let step = 0; step < row.count; step++) {
       numbers[to] = kind
       numbers[to + 1] = row.a < 0 ? 0 : row.a + step + 1

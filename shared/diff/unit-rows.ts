@@ -1,9 +1,10 @@
 import type { Span } from '../model/comparison.ts'
 import type { Budget } from './budget.ts'
 import type { DigestLines } from './digest-lines.ts'
-import { type DraftRow, draftRow } from './draft-row.ts'
+import { type DraftRow, draftRow, unmarkedRow } from './draft-row.ts'
 import { heaviestChain } from './heaviest-chain.ts'
 import { likeness, type WordBook } from './likeness.ts'
+import { isBlankAt } from './line-kinds.ts'
 import { sameField, type Unit, unitKey, unitText } from './pair-units.ts'
 import { spansByLine } from './spans.ts'
 import { wordSpans } from './word-spans.ts'
@@ -17,7 +18,7 @@ const MAX_LINE_PAIRS = 2_500
 /**
  * Rows of two units that stand beside each other. Words are compared over the whole unit, so that a word
  * that went from one line to the next by re-wrapping is no change; a unit that was only re-wrapped has rows
- * of white space changes without a mark.
+ * of white space changes without a mark. Two single lines are marked later, for what they are is known without.
  */
 export function unitRows(
   a: DigestLines,
@@ -27,6 +28,9 @@ export function unitRows(
   book: WordBook,
   budget: Budget,
 ): DraftRow[] {
+  if (unitA.end - unitA.start === 1 && unitB.end - unitB.start === 1) {
+    return [lineRow(a, b, unitA.start, unitB.start, budget)]
+  }
   const textA = unitText(a, unitA)
   const textB = unitText(b, unitB)
   const rewrapped = textA !== textB && unitKey(a, unitA) === unitKey(b, unitB)
@@ -67,11 +71,31 @@ export function unitRows(
     atA = i + 1
     atB = j + 1
   }
-  // A single line has no line breaks to differ in; what differs there is other white space.
-  if (rewrapped && unitA.end - unitA.start + unitB.end - unitB.start > 2) {
-    for (const row of rows) row.rewrapped = row.change === 'whitespace'
-  }
+  if (rewrapped) for (const row of rows) row.rewrapped = row.change === 'whitespace'
   return rows
+}
+
+/** Row of two lines. */
+function lineRow(a: DigestLines, b: DigestLines, atA: number, atB: number, budget: Budget): DraftRow {
+  const [lineA, lineB] = [a.lines[atA] as string, b.lines[atB] as string]
+  if (lineA === lineB) return draftRow(atA, atB, 'equal')
+  if (a.key(atA) === b.key(atB)) return unmarkedRow(atA, atB, 'whitespace')
+  if (!sameSigns(lineA, lineB)) return unmarkedRow(atA, atB, 'reworded')
+  // The same signs may be the same words with other blanks between them, or other words: the marks tell.
+  const marked = wordSpans(lineA, lineB, budget)
+  const sameWords = marked !== null && isSame(marked.a) && isSame(marked.b)
+  return draftRow(atA, atB, sameWords ? 'whitespace' : 'reworded', marked?.a, marked?.b)
+}
+
+/** True for texts that differ in white space alone. */
+function sameSigns(x: string, y: string): boolean {
+  let [atX, atY] = [0, 0]
+  for (;;) {
+    while (atX < x.length && isBlankAt(x, atX)) atX++
+    while (atY < y.length && isBlankAt(y, atY)) atY++
+    if (atX === x.length || atY === y.length) return atX === x.length && atY === y.length
+    if (x.charCodeAt(atX++) !== y.charCodeAt(atY++)) return false
+  }
 }
 
 function isSame(spans: readonly Span[] | null): boolean {

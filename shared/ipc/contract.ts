@@ -5,7 +5,7 @@ import { problemGroupings } from '../index/problem-groups.ts'
 import type { RecordComparison } from '../index/record-comparison.ts'
 import type { RecordKeyChange } from '../index/record-key-changes.ts'
 import { type ChoicesView, choiceChangeSchema, mostAccepted } from '../model/choices.ts'
-import type { Comparison } from '../model/comparison.ts'
+import type { Comparison, ComparisonRest, SideBySide } from '../model/comparison.ts'
 import type { Dashboard } from '../model/dashboard.ts'
 import { decisionFilters } from '../model/decision-column.ts'
 import { exportFormats, exportKinds } from '../model/export.ts'
@@ -58,6 +58,20 @@ const listRequest = z.object({ query, sort, removed: z.boolean() })
 const lineNumber = z.number().int().min(1)
 /** A text of a digest: which session, at which revision, under which name there. */
 const textRef = z.object({ session: sessionId, revision, path: z.string().max(5_000) })
+
+/** Which texts are compared, and how. */
+const comparisonWish = z.object({
+  a: textRef,
+  b: textRef,
+  ignoreWhitespace: z.boolean(),
+  /** The person waits longer for an exact answer. */
+  patient: z.boolean().optional(),
+  /** Lines that the person laid beside each other. */
+  pins: z
+    .array(z.object({ a: lineNumber, b: lineNumber }))
+    .max(100)
+    .optional(),
+})
 
 /** A state of the whole set: `WORK` for the files on disk, else anything that git resolves to a commit. */
 const setName = z.string().min(1).max(500)
@@ -248,21 +262,10 @@ export const requests = {
     }),
     response: answers<RawText>(),
   },
-  'compare.run': {
-    request: z.object({
-      a: textRef,
-      b: textRef,
-      ignoreWhitespace: z.boolean(),
-      /** The person waits longer for an exact answer. */
-      patient: z.boolean().optional(),
-      /** Lines that the person laid beside each other. */
-      pins: z
-        .array(z.object({ a: lineNumber, b: lineNumber }))
-        .max(100)
-        .optional(),
-    }),
-    response: answers<Comparison>(),
-  },
+  /** Two texts side by side; the whole comparison where that is known as soon. */
+  'compare.run': { request: comparisonWish, response: answers<Comparison | SideBySide>() },
+  /** What was missing in the answer of `compare.run`, once. */
+  'compare.rest': { request: comparisonWish, response: answers<ComparisonRest>() },
   /** A patch of a comparison that `git apply` reads, as text. */
   'compare.patch': { request: z.object({ a: textRef, b: textRef }), response: answers<EvidenceText>() },
   /** The digest of a session beside its record; null: it does not have both. */

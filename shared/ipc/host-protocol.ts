@@ -38,6 +38,7 @@ export const hostRequests = [
   'record.compare',
   'digest.raw',
   'compare.run',
+  'compare.rest',
   'compare.patch',
   'compare.record',
   'sets.list',

@@ -100,24 +100,46 @@ export interface ComparisonSide {
 /** Kind of difference when there is no other: the two texts differ in nothing else. */
 export type OnlyDifference = 'whitespace' | 'line-endings' | 'encoding' | 'reflow' | 'order'
 
-/** Two texts side by side: the sentence, fields, items and lines. */
-export interface Comparison {
+/** Two texts side by side, as far as they are drawn: the first of a comparison to be known. */
+export interface SideBySide {
   readonly a: ComparisonSide
   readonly b: ComparisonSide
   /** True when the bytes are equal. */
   readonly same: boolean
-  readonly only: OnlyDifference | null
   /** True when a limit of time or size was met, and the lines are compared coarsely. */
   readonly coarse: boolean
-  /** One sentence on all of it, in runs: facts are bold. */
-  readonly summary: string
-  readonly summaryParts: readonly { readonly text: string; readonly strong: boolean }[]
   readonly fields: readonly FieldChange[]
   readonly equalFields: number
   readonly fieldOrderKept: boolean
-  readonly items: readonly ItemChange[]
-  readonly lines: { readonly added: number; readonly removed: number; readonly moved: number }
+  /** All rows; below the first screen, word marks may still be missing. */
   readonly rows: readonly Row[]
   /** Number of changes that next and previous step through. */
   readonly changes: number
 }
+
+/** Word marks of a row that had none yet, by its place among the rows. */
+export interface RowMarks {
+  readonly row: number
+  readonly a: readonly Span[]
+  readonly b: readonly Span[]
+}
+
+/** What is told of two texts once they stand side by side. */
+export interface ComparisonTold {
+  readonly only: OnlyDifference | null
+  /** As that of the rows, or because a limit was met since. */
+  readonly coarse: boolean
+  /** One sentence on all of it, in runs: facts are bold. */
+  readonly summary: string
+  readonly summaryParts: readonly { readonly text: string; readonly strong: boolean }[]
+  readonly items: readonly ItemChange[]
+  readonly lines: { readonly added: number; readonly removed: number; readonly moved: number }
+}
+
+/** The word marks that were still missing, and all that is told. */
+export interface ComparisonRest extends ComparisonTold {
+  readonly marks: readonly RowMarks[]
+}
+
+/** The whole comparison: the sentence, fields, items and lines. */
+export interface Comparison extends SideBySide, ComparisonTold {}

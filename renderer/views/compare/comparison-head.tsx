@@ -1,8 +1,10 @@
 import { fieldWords } from '../../../shared/comparison/change-words.ts'
 import { atEdge } from '../../../shared/comparison/side-words.ts'
 import { recordedTime, shortId } from '../../../shared/comparison/words.ts'
+import { isWhole } from '../../../shared/diff/complete-comparison.ts'
 import { PATIENCE_SECONDS } from '../../../shared/diff/patience.ts'
-import type { Comparison, ComparisonSide, FieldChange } from '../../../shared/model/comparison.ts'
+import type { Comparison, ComparisonSide, FieldChange, SideBySide } from '../../../shared/model/comparison.ts'
+import type { Refusal } from '../../../shared/model/result.ts'
 import { counted } from '../../../shared/text/counted.ts'
 import { useHasFiles } from '../../state/as-of.ts'
 import { LinkButton } from '../../ui/button.tsx'
@@ -11,7 +13,9 @@ import css from './compare.module.css'
 import type { SideChoice } from './revision-steps.ts'
 
 interface SentenceProps {
-  readonly comparison: Comparison
+  readonly comparison: Comparison | SideBySide
+  /** Why there is no sentence. */
+  readonly error: Refusal | null
   readonly patience: Patience
 }
 
@@ -23,19 +27,24 @@ export interface Patience {
 }
 
 /** The whole comparison as one sentence, its facts in bold; of a coarse one, how to have it exactly. */
-export function Sentence({ comparison, patience }: SentenceProps) {
+export function Sentence({ comparison, error, patience }: SentenceProps) {
   const equal = 'The two texts are equal, byte for byte.'
+  const isPending = !isWhole(comparison) && !error
   return (
-    <p className={css.sentence} aria-live="polite">
-      {comparison.same
-        ? equal
-        : comparison.summaryParts.map((part, at) =>
-            part.strong ? <strong key={at}>{part.text}</strong> : part.text,
-          )}
+    <p className={css.sentence} aria-live="polite" aria-busy={isPending}>
+      {comparison.same ? equal : told()}
       {comparison.coarse && ' '}
       {comparison.coarse && <MoreTime patience={patience} />}
     </p>
   )
+
+  function told() {
+    if (error) return `${error.what} ${error.next}`
+    if (!isWhole(comparison)) return <span className={css.summing}>Summing up what changed…</span>
+    return comparison.summaryParts.map((part, at) =>
+      part.strong ? <strong key={at}>{part.text}</strong> : part.text,
+    )
+  }
 }
 
 function MoreTime({ patience: { asked, waiting, ask } }: Pick<SentenceProps, 'patience'>) {
@@ -64,7 +73,7 @@ const fieldSigns: Readonly<Record<FieldChange['change'], SignKind>> = {
 }
 
 /** Changed fields: name, A, B, what happened; then how many are equal. */
-export function FieldTable({ comparison }: { readonly comparison: Comparison }) {
+export function FieldTable({ comparison }: { readonly comparison: SideBySide }) {
   const { fields, equalFields, fieldOrderKept } = comparison
   const order = fieldOrderKept ? 'order kept' : 'order changed'
   const rest = `${counted(equalFields, 'field')} equal, ${order}`
@@ -119,7 +128,7 @@ function FieldValue({ value, strong }: { readonly value: string | null; readonly
 }
 
 interface SideHeadsProps {
-  readonly comparison: Comparison
+  readonly comparison: SideBySide
   /** What was chosen for each side. */
   readonly pair: { readonly a: SideChoice; readonly b: SideChoice }
 }

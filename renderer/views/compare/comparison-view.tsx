@@ -1,6 +1,8 @@
 import { useMemo, useRef, useState } from 'react'
 import { contextLines } from '../../../shared/comparison/fold-rows.ts'
-import type { Comparison, ItemChange } from '../../../shared/model/comparison.ts'
+import { isWhole } from '../../../shared/diff/complete-comparison.ts'
+import type { Comparison, ItemChange, SideBySide } from '../../../shared/model/comparison.ts'
+import type { Refusal } from '../../../shared/model/result.ts'
 import { copyText } from '../../state/actions.ts'
 import { useCommand } from '../../state/keys.ts'
 import { changeSettings, useSettings } from '../../state/settings.ts'
@@ -24,15 +26,20 @@ import { useFind } from './use-find.ts'
 import { useFormKey } from './use-form.ts'
 
 interface ComparisonViewProps {
-  readonly comparison: Comparison
+  /** Both sides alone, as long as the rest is not known. */
+  readonly comparison: Comparison | SideBySide
+  /** Why the rest cannot be had. */
+  readonly restError: Refusal | null
   readonly pair: { readonly a: SideChoice; readonly b: SideChoice }
   readonly ignoreWhitespace: boolean
   readonly patience: Patience
 }
 
 /** One comparison in four forms at the same place: sentence, controls, fields, sides, text. */
-export function ComparisonView({ comparison, pair, ignoreWhitespace, patience }: ComparisonViewProps) {
+export function ComparisonView(props: ComparisonViewProps) {
+  const { comparison, restError, pair, ignoreWhitespace, patience } = props
   const { rows } = comparison
+  const whole = isWhole(comparison) ? comparison : null
   const formKey = useFormKey()
   const form = useSettings((settings) => settings[formKey])
   const wrap = useSettings((settings) => settings.wrap)
@@ -64,7 +71,7 @@ export function ComparisonView({ comparison, pair, ignoreWhitespace, patience }:
     if (next !== at || only === 'all') goToChange(next)
   }
   const [itemGoal, setItemGoal] = useState<{ readonly row: number } | null>(null)
-  const list = useMemo(() => itemList(comparison.items), [comparison])
+  const list = useMemo(() => itemList(whole?.items ?? []), [whole])
   const isItems = form === 'items'
   const find = useFind({
     rows: isItems ? list.rows : rows,
@@ -112,7 +119,7 @@ export function ComparisonView({ comparison, pair, ignoreWhitespace, patience }:
   }
   return (
     <div className={css.main} data-gutter="" ref={main}>
-      <Sentence comparison={comparison} patience={patience} />
+      <Sentence comparison={comparison} error={restError} patience={patience} />
       <ComparisonToolbar
         form={form}
         onForm={(value) => changeSettings({ [formKey]: value })}
@@ -143,7 +150,8 @@ export function ComparisonView({ comparison, pair, ignoreWhitespace, patience }:
           onShow={show}
         />
       )}
-      {isItems && (
+      {!isText && !whole && !restError && <p className={css.note}>Comparing the items…</p>}
+      {isItems && whole && (
         <ItemsForm
           list={list}
           changeOf={changeOf}
@@ -154,9 +162,9 @@ export function ComparisonView({ comparison, pair, ignoreWhitespace, patience }:
           place={place}
         />
       )}
-      {form === 'rendered' && (
+      {form === 'rendered' && whole && (
         <RenderedForm
-          comparison={comparison}
+          comparison={whole}
           pair={pair}
           current={current}
           rows={rows}

@@ -23,6 +23,7 @@ import { RevisionList } from './revision-list.tsx'
 import { firstPair, type SideChoice, stepPair } from './revision-steps.ts'
 import { SetComparison } from './set-comparison.tsx'
 import { TimeSlider } from './time-slider.tsx'
+import { useComparison } from './use-comparison.ts'
 import { useSides } from './use-sides.ts'
 
 /** Two texts of a digest, or of two, side by side: what a person chose, or the newest with the one before it. */
@@ -76,7 +77,7 @@ function CompareSession({ session, a, b, set }: CompareSessionProps) {
   const shown = JSON.stringify([pair, ignoreWhitespace])
   const patient = patientFor === shown
   const wanted = pair && { ...pair, ignoreWhitespace, ...(patient && { patient }) }
-  const answer = useRequest('compare.run', wanted ?? undefined, live)
+  const answer = useComparison(wanted ?? undefined, live)
 
   const show = (next: { a: SideChoice; b: SideChoice }) => go({ view: 'compare', session, set, ...next })
   const neighbours = useSessionWalk({
@@ -160,6 +161,7 @@ function CompareSession({ session, a, b, set }: CompareSessionProps) {
         {answer.value && pair && !answer.error ? (
           <ComparisonView
             comparison={answer.value}
+            restError={answer.restError}
             pair={pair}
             ignoreWhitespace={ignoreWhitespace}
             patience={{ asked: patient, waiting: answer.loading, ask: () => setPatientFor(shown) }}

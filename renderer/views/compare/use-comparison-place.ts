@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { addRange, contextLines, foldRows, type RowRange } from '../../../shared/comparison/fold-rows.ts'
-import type { Comparison } from '../../../shared/model/comparison.ts'
+import type { SideBySide } from '../../../shared/model/comparison.ts'
 import { useLeaving } from '../../state/use-leaving.ts'
 import { changeNear, changePlaces } from './change-steps.ts'
 import { frontmatterRows } from './frontmatter-rows.ts'
@@ -22,7 +22,7 @@ interface Left {
  *
  * @param sides names what is compared, and how; other sides begin anew
  */
-export function useComparisonPlace(comparison: Comparison, sides: string) {
+export function useComparisonPlace(comparison: SideBySide, sides: string) {
   const { rows } = comparison
   const present = useRef<Omit<Left, 'place'>>(null)
   const left: Left | null = useLeaving<Left>(
@@ -48,7 +48,7 @@ export function useComparisonPlace(comparison: Comparison, sides: string) {
   const [known, setKnown] = useState<{
     readonly sides: string
     readonly rows: number
-    readonly comparison: Comparison | null
+    readonly comparison: SideBySide | null
   } | null>(before && { sides, rows: before.rows, comparison: null })
   if (known?.comparison !== comparison) {
     setKnown({ sides, rows: rows.length, comparison })
@@ -80,7 +80,7 @@ export function useComparisonPlace(comparison: Comparison, sides: string) {
 }
 
 /** The last lines, where only one side has a line end after them: they are equal, and yet what differs is there. */
-function differingEnd({ a, b, rows }: Comparison): readonly RowRange[] {
+function differingEnd({ a, b, rows }: SideBySide): readonly RowRange[] {
   if (!a.form || !b.form || a.form.finalNewline === b.form.finalNewline) return []
   return [{ from: Math.max(0, rows.length - contextLines - 1), to: rows.length }]
 }

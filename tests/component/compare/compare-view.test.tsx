@@ -7,13 +7,14 @@ import { useSettings } from '../../../renderer/state/settings.ts'
 import { clearAnswers } from '../../../renderer/state/use-request.ts'
 import { useView } from '../../../renderer/state/view.ts'
 import CompareView from '../../../renderer/views/compare/index.tsx'
-import type { Comparison } from '../../../shared/model/comparison.ts'
+import type { Comparison, ComparisonRest } from '../../../shared/model/comparison.ts'
 import { chain, commitId, comparison, revision } from '../support/comparisons.ts'
 import { type FakeViewer, giveSizes, installViewer } from '../support/fake-viewer.ts'
 import { listOf, repository, session } from '../support/sessions.ts'
 
 const own = session('alpha')
 const equal = (count: number) => Array.from({ length: count }, (_, at) => `=line ${at}`)
+let rest: () => Promise<ComparisonRest>
 let answer: Comparison
 let viewer: FakeViewer
 
@@ -31,6 +32,7 @@ beforeEach(() => {
     'sessions.rows': () => [own],
     'sessions.query': () => listOf([own], 1),
     'compare.run': () => ({ ...answer }),
+    'compare.rest': () => rest(),
     'compare.patch': () => ({ text: '--- a' }),
   })
   document.addEventListener('keydown', handleKey)
@@ -55,6 +57,36 @@ const lastRun = () => {
 }
 
 describe('the comparison', () => {
+  it('draws both sides while the sentence is made, and keeps the place when it comes', async () => {
+    const { summary, summaryParts, items, lines, only, ...sides } = answer
+    let tell: (rest: ComparisonRest) => void = () => {}
+    const told = { summary, summaryParts, items, lines, only, coarse: false }
+    answer = sides as Comparison
+    rest = () =>
+      new Promise((resolve) => {
+        tell = resolve
+      })
+    render(<CompareView />)
+    const sentence = await screen.findByText('Summing up what changed…')
+    expect(sentence.parentElement?.getAttribute('aria-busy')).toBe('true')
+    await key('n')
+    expect(screen.getByText(/of 3/).textContent).toBe('Change 2 of 3')
+    await key('3')
+    expect(screen.getByText('Comparing the items…')).toBeTruthy()
+    await key('1')
+    const before = screen.getByText('two')
+    const row = sides.rows.findIndex(({ change }) => change === 'reworded')
+    const mark = (text: string, mark: 'dropped' | 'added') => [{ text, mark }]
+    await act(async () =>
+      tell({ ...told, marks: [{ row, a: mark('one', 'dropped'), b: mark('one', 'added') }] }),
+    )
+    expect(screen.getByText('1 decision added')).toBeTruthy()
+    expect(screen.queryByText('Summing up what changed…')).toBeNull()
+    expect(screen.getByText(/of 3/).textContent).toBe('Change 2 of 3')
+    expect(before.isConnected).toBe(true)
+    expect(screen.getAllByText('one').map(({ tagName }) => tagName)).toEqual(['DEL', 'INS'])
+  })
+
   it('begins with the newest text and the one before it, and says all in one sentence', async () => {
     render(<CompareView />)
     await screen.findByText('1 decision added')

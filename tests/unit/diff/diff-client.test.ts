@@ -2,6 +2,8 @@ import { Worker } from 'node:worker_threads'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { createDiffClient, type DiffClientOptions } from '../../../main/repo-host/diff-client.ts'
 import { compareDigests } from '../../../shared/diff/compare-digests.ts'
+import { isWhole } from '../../../shared/diff/complete-comparison.ts'
+import type { SideBySide } from '../../../shared/model/comparison.ts'
 import { buildDiffWorker } from '../../support/diff-worker.ts'
 import { compared } from './compared.ts'
 import { pictureA, pictureB } from './picture.ts'
@@ -40,6 +42,47 @@ describe('the diff client', () => {
     const [first, second] = await Promise.all([client.compare(a, b, plain), client.compare(a, a, plain)])
     expect(first).toEqual(expected())
     expect(second.same).toBe(true)
+    await client.close()
+  })
+
+  it('tells both sides before the rest, and the whole is made of them', async () => {
+    const client = createDiffClient(workerFile)
+    const told: SideBySide[] = []
+    const whole = await client.compare(a, b, plain, undefined, (sides) => told.push(sides))
+    expect(told).toHaveLength(1)
+    expect(isWhole(told[0]!)).toBe(false)
+    expect(whole).toMatchObject(told[0]!)
+    await client.close()
+  })
+
+  it('completes by itself what the worker began and did not end', async () => {
+    const { client, started } = clientWith(
+      `require('node:worker_threads').parentPort.on('message', ({ id }) => {
+        const rows = { numbers: new Int32Array(0), sections: [], spans: [] }
+        require('node:worker_threads').parentPort.postMessage({ id, sides: { rows, changes: 0 } })
+        setTimeout(() => { for (;;) {} })
+      })`,
+      { limitMs: 1_500 },
+    )
+    const told: SideBySide[] = []
+    expect(await client.compare(a, b, plain, undefined, (sides) => told.push(sides))).toEqual(expected())
+    expect(told).toEqual([{ rows: [], changes: 0 }])
+    await vi.waitFor(() => expect(started[0]?.threadId).toBe(-1))
+    await client.close()
+  })
+
+  it('ends a job that is cancelled between its two steps', async () => {
+    const { client } = clientWith(
+      `require('node:worker_threads').parentPort.on('message', ({ id }) => {
+        const rows = { numbers: new Int32Array(0), sections: [], spans: [] }
+        require('node:worker_threads').parentPort.postMessage({ id, sides: { rows, changes: 0 } })
+        setTimeout(() => { for (;;) {} })
+      })`,
+    )
+    const control = new AbortController()
+    const reason = new Error('not wanted any more')
+    const running = client.compare(a, b, plain, control.signal, () => control.abort(reason))
+    await expect(running).rejects.toBe(reason)
     await client.close()
   })
 

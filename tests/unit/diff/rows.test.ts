@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { compareDigests, comparePacked, unpackComparison } from '../../../shared/diff/compare-digests.ts'
+import { beginComparison, compareDigests, unpackSides } from '../../../shared/diff/compare-digests.ts'
+import { completed } from '../../../shared/diff/complete-comparison.ts'
 import { splitLines } from '../../../shared/diff/split-lines.ts'
-import type { Comparison, Row } from '../../../shared/model/comparison.ts'
+import type { Comparison, Row, SideBySide } from '../../../shared/model/comparison.ts'
 import { compared } from './compared.ts'
 
 const line = fc.constantFrom(
@@ -61,6 +62,14 @@ function compare(a: string, b: string, ignoreWhitespace = false, budgetMs = 60_0
   })
 }
 
+/** Both steps of a comparison, as they reach their reader: what is drawn first, and the whole. */
+function steps(a: string, b: string, ignoreWhitespace = false, budgetMs = 60_000): [SideBySide, Comparison] {
+  const options = { ignoreWhitespace, budgetMs, now: () => performance.now() }
+  const { sides, rest } = beginComparison(compared(a), compared(b), options)
+  const first = unpackSides(structuredClone(sides), a, b)
+  return [first, completed(first, structuredClone(rest()))]
+}
+
 function sideLines(rows: readonly Row[], side: 'a' | 'b'): { line: number; text: string }[] {
   return rows.flatMap((row) => (row[side] ? [{ line: row[side].line, text: row[side].text }] : []))
 }
@@ -73,29 +82,50 @@ describe('rows', () => {
   it('rebuild both texts, line by line and in order, with any option and any budget', () => {
     fc.assert(
       fc.property(texts, fc.boolean(), fc.constantFrom(0, 60_000), ([a, b], ignoreWhitespace, budget) => {
-        const { rows } = compare(a, b, ignoreWhitespace, budget)
-        expect(sideLines(rows, 'a')).toEqual(numbered(a))
-        expect(sideLines(rows, 'b')).toEqual(numbered(b))
+        for (const { rows } of steps(a, b, ignoreWhitespace, budget)) {
+          expect(sideLines(rows, 'a')).toEqual(numbered(a))
+          expect(sideLines(rows, 'b')).toEqual(numbered(b))
+        }
       }),
       { numRuns: 400 },
     )
   })
 
-  it('are the same after they went from the thread to the reader', () => {
+  it('are the same after they went from the thread to the reader, in two steps', () => {
     fc.assert(
       fc.property(texts, ([a, b]) => {
-        const options = { ignoreWhitespace: false, budgetMs: 60_000, now: () => performance.now() }
-        const packed = structuredClone(comparePacked(compared(a), compared(b), options))
-        expect(unpackComparison(packed, a, b)).toEqual(compare(a, b))
+        const [first, whole] = steps(a, b)
+        expect(whole).toEqual(compare(a, b))
+        expect(whole).toMatchObject(first)
       }),
       { numRuns: 200 },
     )
   })
 
+  it('have the word marks of a screen at once and all others with the rest, and are else the same', () => {
+    const text = (word: string) =>
+      Array.from({ length: 600 }, (_, at) => `Line ${at} of the ${word} plan, that is kept\n\n`).join('')
+    for (const [old, now] of [
+      ['first', 'second'],
+      ['second', 'first'],
+    ] as const) {
+      const [first, whole] = steps(text(old), text(now))
+      const changed = ({ rows }: SideBySide) => rows.filter(({ change }) => change !== 'equal')
+      const bare = ({ rows }: SideBySide) =>
+        rows.map(({ a, b, ...row }) => ({ ...row, a: a?.text, b: b?.text }))
+      expect(bare(whole)).toEqual(bare(first))
+      expect(changed(whole).map(({ a }) => a?.spans?.map(({ text }) => text.trim()))).toEqual(
+        changed(whole).map((_, at) => [`Line ${at} of the`, old, 'plan, that is kept']),
+      )
+      const marked = changed(first).filter(({ a, b }) => a?.spans && b?.spans)
+      expect(marked).toEqual(changed(whole).slice(0, 200))
+    }
+  })
+
   it('have spans that rebuild their lines', () => {
     fc.assert(
       fc.property(texts, ([a, b]) => {
-        for (const row of compare(a, b).rows) {
+        for (const row of steps(a, b).flatMap(({ rows }) => rows)) {
           for (const side of [row.a, row.b]) {
             if (side?.spans) expect(side.spans.map(({ text }) => text).join('')).toBe(side.text)
           }
@@ -110,7 +140,7 @@ describe('rows', () => {
   it('are equal where, and only where, both lines are', () => {
     fc.assert(
       fc.property(texts, ([a, b]) => {
-        for (const { change, a: left, b: right } of compare(a, b).rows) {
+        for (const { change, a: left, b: right } of steps(a, b).flatMap(({ rows }) => rows)) {
           expect(change === 'equal').toBe(left !== null && right !== null && left.text === right.text)
           if (change === 'dropped') expect(right).toBeNull()
           if (change === 'added') expect(left).toBeNull()
@@ -136,7 +166,7 @@ describe('rows', () => {
   it('number the changes without a hole, and every changed row has one', () => {
     fc.assert(
       fc.property(texts, fc.boolean(), ([a, b], ignoreWhitespace) => {
-        const { rows, changes } = compare(a, b, ignoreWhitespace)
+        const [{ rows, changes }] = steps(a, b, ignoreWhitespace)
         const seen = [...new Set(rows.map(({ changeIndex }) => changeIndex).filter((index) => index >= 0))]
         expect(seen).toEqual(Array.from({ length: changes }, (_, at) => at))
         for (const { change, changeIndex } of rows) {
@@ -163,8 +193,12 @@ describe('a swap of the two sides', () => {
   it('turns every count round', () => {
     fc.assert(
       fc.property(texts, ([a, b]) => {
-        const there = compare(a, b)
-        const back = compare(b, a)
+        const [there, back] = [compare(a, b), compare(b, a)]
+        const [drawn, drawnBack] = [steps(a, b)[0], steps(b, a)[0]]
+        const counts = ({ rows }: SideBySide, turn: (change: string) => string) =>
+          rows.map(({ change }) => turn(change)).sort()
+        expect(counts(drawnBack, (change) => turned[change] ?? change)).toEqual(counts(drawn, String))
+        expect(drawnBack.same).toBe(drawn.same)
         expect(back.lines).toEqual({
           added: there.lines.removed,
           removed: there.lines.added,
@@ -205,7 +239,9 @@ describe('a text and itself', () => {
   it('are the same, without a change', () => {
     fc.assert(
       fc.property(text, (a) => {
-        const comparison = compare(a, a)
+        const [first, comparison] = steps(a, a)
+        expect(first).toMatchObject({ same: true, changes: 0, fields: [], fieldOrderKept: true })
+        expect(first.rows.every(({ change }) => change === 'equal')).toBe(true)
         expect(comparison).toMatchObject({
           same: true,
           only: null,

@@ -1,0 +1,30 @@
+import { completed, isWhole } from '../../../shared/diff/complete-comparison.ts'
+import type { RequestArg } from '../../../shared/ipc/contract.ts'
+import type { Comparison, SideBySide } from '../../../shared/model/comparison.ts'
+import type { Refusal } from '../../../shared/model/result.ts'
+import { type Answer, useRequest } from '../../state/use-request.ts'
+
+/** What was completed, by its two sides: they stay on screen, whole, while other texts are compared. */
+const wholes = new WeakMap<SideBySide, Comparison>()
+
+/** A comparison as far as it is known. */
+export interface ComparisonAnswer extends Answer<Comparison | SideBySide> {
+  /** Why the rest of it is not known. */
+  readonly restError: Refusal | null
+}
+
+/** Compares two texts: both sides come first where the whole takes longer, and are completed when the rest is there. */
+export function useComparison(
+  wanted: RequestArg<'compare.run'> | undefined,
+  version: number,
+): ComparisonAnswer {
+  const answer = useRequest('compare.run', wanted, version)
+  const sides = answer.value
+  const isNew = answer.matches && !answer.loading
+  const isMissing = sides !== undefined && isNew && !isWhole(sides)
+  const rest = useRequest('compare.rest', isMissing ? wanted : undefined, version)
+  if (isMissing && rest.value && rest.matches && !rest.loading && !wholes.has(sides)) {
+    wholes.set(sides, completed(sides, rest.value))
+  }
+  return { ...answer, value: sides && (wholes.get(sides) ?? sides), restError: isMissing ? rest.error : null }
+}
