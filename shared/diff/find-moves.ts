@@ -2,6 +2,7 @@ import type { Budget } from './budget.ts'
 import type { DigestLines } from './digest-lines.ts'
 import type { DraftRow } from './draft-row.ts'
 import type { ItemPair } from './pair-items.ts'
+import { createTextNumbers } from './text-numbers.ts'
 import { wordSpans } from './word-spans.ts'
 
 /** A shorter line, alone, is dropped here and added there, not moved: it may be anyone's. */
@@ -81,6 +82,9 @@ function isTelling(side: DigestLines, at: number): boolean {
   return side.key(at).length >= LEAST_MOVED_LENGTH && /[\p{L}\p{N}]/u.test(side.key(at))
 }
 
+const none = -1
+const twice = -2
+
 /** Folded lines that stand once among the rows of either side. */
 function uniqueOnBoth(
   dropped: readonly (DraftRow | undefined)[],
@@ -88,18 +92,23 @@ function uniqueOnBoth(
   a: DigestLines,
   b: DigestLines,
 ): { atA: number; atB: number }[] {
-  const known = new Map<string, { atA: number; atB: number; inA: number; inB: number }>()
+  const known = createTextNumbers(dropped.length)
+  /** By number of the line: its place in A, and in B; `twice` where it stands at several. */
+  const placesA: number[] = []
   for (let at = 0; at < dropped.length; at++) {
     if (!dropped[at]) continue
-    const entry = known.get(a.key(at))
-    if (entry) entry.inA++
-    else known.set(a.key(at), { atA: at, atB: -1, inA: 1, inB: 0 })
+    const number = known.numberOf(a.key(at))
+    placesA[number] = number < placesA.length ? twice : at
   }
+  const placesB = new Int32Array(known.size).fill(none)
   for (let at = 0; at < added.length && known.size > 0; at++) {
-    const entry = added[at] && known.get(b.key(at))
-    if (!entry) continue
-    entry.inB++
-    entry.atB = at
+    const number = added[at] ? known.find(b.key(at)) : -1
+    if (number >= 0) placesB[number] = placesB[number] === none ? at : twice
   }
-  return [...known.values()].filter(({ inA, inB }) => inA === 1 && inB === 1)
+  const pairs: { atA: number; atB: number }[] = []
+  for (const [number, atA] of placesA.entries()) {
+    const atB = placesB[number] as number
+    if (atA >= 0 && atB >= 0) pairs.push({ atA, atB })
+  }
+  return pairs
 }

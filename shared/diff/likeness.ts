@@ -1,4 +1,5 @@
 import { words } from '../text/fold.ts'
+import { createTextNumbers, type TextNumbers } from './text-numbers.ts'
 
 /** A pair below this is two items, not one reworded. */
 export const REWORDED_FROM = 0.55
@@ -24,21 +25,37 @@ export interface WordBook {
 
 /** An empty word book. */
 export function createWordBook(): WordBook {
-  const known = new Map<string, number>()
-  const numberOf = (word: string): number => {
-    const old = known.get(word)
-    if (old !== undefined) return old
-    known.set(word, known.size)
-    return known.size - 1
-  }
-  const wordsOf = (text: string) =>
-    words(text.length > MAX_WORDED_LENGTH ? text.slice(0, MAX_WORDED_LENGTH) : text)
+  const known = createTextNumbers()
   return {
-    numbers: (text) => wordsOf(text).map(numberOf),
+    numbers(text) {
+      const start = text.length > MAX_WORDED_LENGTH ? text.slice(0, MAX_WORDED_LENGTH) : text
+      return plainNumbers(start.toLowerCase(), known) ?? words(start).map((word) => known.numberOf(word))
+    },
     get size() {
       return known.size
     },
   }
+}
+
+/**
+ * Numbers of the words of a text in lower case without apostrophes and other letters than a to z, as `words` finds
+ * them, none of which needs to be cut out; null for other texts.
+ */
+function plainNumbers(lower: string, known: TextNumbers): number[] | null {
+  const numbers: number[] = []
+  let start = -1
+  for (let at = 0; at < lower.length; at++) {
+    const code = lower.charCodeAt(at)
+    if (code > 0x7f || code === 0x27) return null
+    if ((code >= 0x61 && code <= 0x7a) || (code >= 0x30 && code <= 0x39)) {
+      if (start < 0) start = at
+    } else if (start >= 0) {
+      numbers.push(known.numberOf(lower, start, at))
+      start = -1
+    }
+  }
+  if (start >= 0) numbers.push(known.numberOf(lower, start, lower.length))
+  return numbers
 }
 
 /** Words of the texts of both sides by their places, each text read once and when it is asked for. */

@@ -1,4 +1,5 @@
 import type { Region } from './regions.ts'
+import { createTextNumbers } from './text-numbers.ts'
 
 /** Lines as numbers, the same number for the same line on either side. */
 export interface LineNumbers {
@@ -19,14 +20,14 @@ export function numberLines(
   b: readonly string[],
   keys: LineKeys,
 ): LineNumbers {
-  const known = new Map<string, number>()
+  const known = createTextNumbers(whole.aEnd - whole.aStart + whole.bEnd - whole.bStart)
   /** By number: 1 for a line of A, 2 for one of B, 3 for both. */
   const sides: number[] = []
   const { aStart, aEnd, bStart, bEnd } = whole
   const numbersA = new Int32Array(a.length)
   const placeOf: number[] = []
   for (let at = aStart; at < aEnd; at++) {
-    const id = numberOf(a[at] as string, known)
+    const id = known.numberOf(a[at] as string)
     numbersA[at] = id
     if (id === placeOf.length) placeOf.push(at)
     sides[id] = 1
@@ -37,7 +38,7 @@ export function numberLines(
   for (let at = bStart; at < bEnd; at++) {
     const line = b[at] as string
     const asExpected = next < aEnd && a[next] === line
-    const id = asExpected ? (numbersA[next] as number) : numberOf(line, known)
+    const id = asExpected ? (numbersA[next] as number) : known.numberOf(line)
     const inA = id < placeOf.length
     numbersB[at] = id
     sides[id] = inA ? 3 : 2
@@ -46,13 +47,17 @@ export function numberLines(
   const raw = [numbersA, numbersB] as const
   const folded = [raw[0].slice(), raw[1].slice()] as const
   let anyFolded = false
+  const lines = [a, b] as const
   const isFolded = [new Uint8Array(a.length), new Uint8Array(b.length)] as const
   const fold = (side: 0 | 1, start: number, end: number) => {
     for (let at = start; at < end; at++) {
       if (isFolded[side][at]) continue
       isFolded[side][at] = 1
-      const id = numberOf(keys[side](at), known)
-      anyFolded ||= id !== folded[side][at]
+      const key = keys[side](at)
+      // Most lines are their own keys.
+      if (key === lines[side][at]) continue
+      const id = known.numberOf(key)
+      anyFolded = true
       folded[side][at] = id
       sides[id] = (sides[id] ?? 0) | (side + 1)
     }
@@ -69,13 +74,6 @@ export function numberLines(
     // A line has one number as it is and at most one more for its key.
     places: placesFor(2 * (aEnd - aStart + bEnd - bStart)),
   }
-}
-
-function numberOf(line: string, known: Map<string, number>): number {
-  const old = known.get(line)
-  if (old !== undefined) return old
-  known.set(line, known.size)
-  return known.size - 1
 }
 
 /** A number for each line, by side. */

@@ -125,7 +125,6 @@ function inOrder(
   const newB = listB.filter((_, at) => !pairsOf[at])
   const struckA = placesOf(goneA, struckElsewhere(goneA, a, b))
   const struckB = placesOf(newB, struckElsewhere(newB, b, a))
-  const none = { likeness: null, exact: false }
   const dropped = new Map<number, ItemPair[]>()
   let behind = -1
   for (let at = 0; at < listA.length; at++) {
@@ -136,7 +135,7 @@ function inOrder(
       if (listB[partner]?.group === item.group) behind = partner
       continue
     }
-    const pair = { a: item, b: null, ...none, ...struckA.get(item) }
+    const pair = alone(item, null, struckA)
     const list = dropped.get(behind)
     if (list) list.push(pair)
     else dropped.set(behind, [pair])
@@ -146,10 +145,21 @@ function inOrder(
     const item = listB[at] as PlacedItem
     const pairs = pairsOf[at]
     if (pairs) for (const pair of pairs) result.push(pair)
-    else result.push({ a: null, b: item, ...none, ...struckB.get(item) })
+    else result.push(alone(null, item, struckB))
     for (const pair of dropped.get(at) ?? []) result.push(pair)
   }
   return result
+}
+
+/** An item without a partner, and where it stands struck out. */
+function alone(
+  a: PlacedItem | null,
+  b: PlacedItem | null,
+  struck: ReadonlyMap<PlacedItem, { struckOut: number }>,
+): ItemPair {
+  const pair = { a, b, likeness: null, exact: false }
+  const place = struck.size === 0 ? undefined : struck.get((a ?? b) as PlacedItem)
+  return place ? { ...pair, ...place } : pair
 }
 
 function placesOf(

@@ -2,6 +2,7 @@ import { type Effort, usualEffort } from './budget.ts'
 import { likeness, type PairedWords, pairedWords, REWORDED_FROM, type WordNumbers } from './likeness.ts'
 import { textKey } from './split-lines.ts'
 import { createCandidateFinder, MAX_POSTINGS } from './text-candidates.ts'
+import { createTextNumbers } from './text-numbers.ts'
 
 /**
  * Between different sections a pair must be much more alike: an action and a decision on the same matter
@@ -58,9 +59,11 @@ export function pairTexts(
     freeA[pair.a] = 0
     freeB[pair.b] = 0
   }
-  const known = new Map<string, number>()
-  const numbersA = Int32Array.from(a, ({ text }) => numberOf(text, known))
-  const numbersB = Int32Array.from(b, ({ text }) => known.get(text) ?? -1)
+  const known = createTextNumbers(a.length + b.length)
+  const numbersA = new Int32Array(a.length)
+  const numbersB = new Int32Array(b.length)
+  for (let at = 0; at < a.length; at++) numbersA[at] = known.numberOf((a[at] as PairableText).text)
+  for (let at = 0; at < b.length; at++) numbersB[at] = known.find((b[at] as PairableText).text)
   const inGroup = (x: PairableText, y: PairableText) => x.group === y.group
   const mayMove = ({ text }: PairableText) => text.length >= LEAST_MOVED_LENGTH
   const pairEqual = (may: (x: PairableText, y: PairableText) => boolean) => {
@@ -80,13 +83,25 @@ export function pairTexts(
   }
   pairEqual(inGroup)
   if (freeA.includes(1) && freeB.includes(1)) {
+    // Most texts are their own keys, and have the number of their key.
+    let anyFolded = false
     for (let at = 0; at < a.length; at++) {
-      if (freeA[at]) numbersA[at] = numberOf(textKey((a[at] as PairableText).text), known)
+      if (!freeA[at]) continue
+      const { text } = a[at] as PairableText
+      const key = textKey(text)
+      if (key === text) continue
+      numbersA[at] = known.numberOf(key)
+      anyFolded = true
     }
     for (let at = 0; at < b.length; at++) {
-      if (freeB[at]) numbersB[at] = known.get(textKey((b[at] as PairableText).text)) ?? -1
+      if (!freeB[at]) continue
+      const { text } = b[at] as PairableText
+      const key = textKey(text)
+      if (key === text && !anyFolded) continue
+      numbersB[at] = known.find(key)
+      anyFolded = true
     }
-    pairEqual(inGroup)
+    if (anyFolded) pairEqual(inGroup)
     pairEqual((x, y) => mayMove(x) && mayMove(y))
   }
   const { found, cut } = alikePairs(a, b, placesOf(freeA), placesOf(freeB), words, effort)
@@ -98,14 +113,6 @@ function placesOf(free: Uint8Array): number[] {
   const places: number[] = []
   for (let at = 0; at < free.length; at++) if (free[at]) places.push(at)
   return places
-}
-
-/** Number of a text, from 0; a new one when it was not known. */
-function numberOf(text: string, known: Map<string, number>): number {
-  const old = known.get(text)
-  if (old !== undefined) return old
-  known.set(text, known.size)
-  return known.size - 1
 }
 
 /** Free places of texts by their number, in order. */

@@ -98,12 +98,15 @@ const blank = -2
 
 /** Of units that go by their item alone, the number of its pair; else why there is more to look at. */
 function itemsOf(side: DigestLines, units: readonly Unit[]): Int32Array {
-  return Int32Array.from(units, (unit) => {
-    if (side.kinds[unit.start] === 'blank') return blank
-    if (side.fields.has(unit.start) || lengthOf(side, unit) > NOISE_LENGTH) return byText
+  const items = new Int32Array(units.length)
+  for (let at = 0; at < units.length; at++) {
+    const unit = units[at] as Unit
     const owner = side.owner[unit.start] as number
-    return owner < 0 ? byText : owner
-  })
+    if (side.kinds[unit.start] === 'blank') items[at] = blank
+    else if (side.fields.has(unit.start) || lengthOf(side, unit) > NOISE_LENGTH) items[at] = byText
+    else items[at] = owner < 0 ? byText : owner
+  }
+  return items
 }
 
 function placesByItem(items: Int32Array): Map<number, number[]> {

@@ -58,8 +58,8 @@ export function sharedTexts(
   words: PairedWords = pairedWords(a, b),
 ): SharedTexts {
   const vocabulary = (open: readonly number[], of: (at: number) => WordNumbers) => {
-    const known = new Set<number>()
-    for (const at of open) for (const word of shortList(of(at))) known.add(word)
+    const known = new Uint8Array(words.book.size)
+    for (const at of open) for (const word of shortList(of(at))) known[word] = 1
     return known
   }
   const [openA, openB] = [openTexts(a, pairs, 'a'), openTexts(b, pairs, 'b')]
@@ -135,7 +135,7 @@ function sideOf(
   side: 'a' | 'b',
   wordsOf: (at: number) => WordNumbers,
   open: readonly number[],
-  others: ReadonlySet<number>,
+  others: Uint8Array,
 ): Side {
   const partner = new Map<number, number>()
   for (const pair of pairs) if (!pair.exact) partner.set(pair[side], side === 'a' ? pair.b : pair.a)
@@ -144,7 +144,8 @@ function sideOf(
   const wholes: number[] = []
   for (const at of open) {
     const list = words(at)
-    const known = list.reduce((sum, word) => sum + Number(others.has(word)), 0)
+    let known = 0
+    for (const word of list) known += others[word] ?? 0
     // What the other side cannot hold is neither a whole nor a part, and most texts are set aside so.
     if (known >= COVERED_FROM * list.length && known > 0) wholes.push(at)
     if (partner.has(at) || known < PART_FROM * list.length || known === 0) continue

@@ -49,7 +49,8 @@ export function createCandidateFinder(
   return {
     find(list, rank) {
       const shared = new Map<number, number>()
-      const held = list.filter((word) => postings.has(word))
+      const held = list.filter((word) => word < vocabulary && postings.has(word))
+      if (held.length === 0) return []
       let followed = list.length - held.length
       for (const word of new Set(held)) {
         const places = postings.get(word) ?? []
