@@ -8,8 +8,9 @@ import type { StateBoard } from './state-board.ts'
 const firstAfter = 100
 /** As much at a start that has what an earlier one read: all of it is there about as soon as a part could be drawn. */
 const firstOfKnownAfter = 1_000
-/** Rows are shown at most this often while something long is read, in ms. */
+/** Rows are shown at most this often while something long is read, in ms: the longer it takes, the less often. */
 const shortestPause = 400
+const longestPause = 2_000
 
 /** All was read for this long, in ms, before anything is made ahead of its use. */
 const warmAfter = 1_000
@@ -19,6 +20,8 @@ export class Rebuilds {
   readonly #keeper: IndexKeeper
   #building = 0
   #next = 0
+  /** When the reading that is under way began. */
+  #since = 0
   #warming: NodeJS.Timeout | null = null
 
   constructor(
@@ -46,12 +49,15 @@ export class Rebuilds {
       this.#building -= 1
     }
     this.board.set({ ...this.counted(), version: this.index.version, counts: this.#keeper.counts() })
-    this.#next = performance.now() + Math.max(shortestPause, 5 * (performance.now() - began))
+    const now = performance.now()
+    const pause = Math.min(longestPause, Math.max(shortestPause, (now - this.#since) / 4))
+    this.#next = now + Math.max(pause, 5 * (now - began))
   }
 
   /** A reading of files begins; most of them may be known from an earlier start. */
   hold(known: boolean): void {
-    this.#next = performance.now() + (known ? firstOfKnownAfter : firstAfter)
+    this.#since = performance.now()
+    this.#next = this.#since + (known ? firstOfKnownAfter : firstAfter)
   }
 
   /** While something long is read, what there is is shown from time to time: that stays a small part of the work. */
