@@ -110,6 +110,9 @@ function cellsOf(rows: readonly IndexedRow[], queries: ExactQueries): ProjectMod
         bars: inTime.map(({ session }) => ({
           sessionRow: session.id,
           gaps: session.counts.gaps,
+          strengths: session.counts.strengths,
+          learnings: session.counts.learnings,
+          decisions: session.counts.decisions,
           date: session.date,
         })),
         query: queries.of(

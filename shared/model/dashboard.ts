@@ -203,13 +203,22 @@ export interface StatusNow {
 /** Documented statuses, and all others as one. */
 export type StatusName = 'draft' | 'active' | 'canonical' | 'archived' | 'other'
 
-/** Gaps per session of one project under one model, sessions in time order. */
+/** Kinds of items whose number per session is told by project, model and other fields. */
+export const ratedKinds = ['gaps', 'strengths', 'learnings', 'decisions'] as const
+
+/** Kind of items whose number per session is told. */
+export type RatedKind = (typeof ratedKinds)[number]
+
+/** Items of the sessions of one project under one model, sessions in time order. */
 export interface ProjectModelCell {
   readonly project: string | null
   readonly model: string | null
   readonly bars: readonly {
     readonly sessionRow: string
     readonly gaps: number
+    readonly strengths: number
+    readonly learnings: number
+    readonly decisions: number
     readonly date: string | null
   }[]
   readonly query?: string | null

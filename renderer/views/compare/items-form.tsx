@@ -209,5 +209,7 @@ function ItemFilters({ counts, all, only, onOnly }: ItemFiltersProps) {
 
 function spokenSection({ name, lines, allKept, before, after }: ItemSection): string {
   const count = counted(lines.length, 'item')
-  return allKept ? `${name}: ${count}, all kept` : `${name}: ${counted(before, 'item')} before, ${after} after`
+  return allKept
+    ? `${name}: ${count}, all kept`
+    : `${name}: ${counted(before, 'item')} before, ${after} after`
 }

@@ -11,15 +11,17 @@ interface MarkProps {
   readonly children: ReactNode
   /** First mark of its chart: the one tab stop. */
   readonly first?: boolean
+  /** What only stands around what the chart tells: `other`. */
+  readonly kind?: 'other'
 }
 
 /** A mark of a drawing that opens its rows. Arrow keys walk the marks of a chart. */
-export function Mark({ name, query, children, first }: MarkProps) {
+export function Mark({ name, query, children, first, kind }: MarkProps) {
   return (
     <g
       role="link"
       className={drawingCss.mark}
-      data-mark=""
+      data-mark={kind ?? ''}
       data-tip={name}
       tabIndex={first ? 0 : -1}
       aria-label={name}

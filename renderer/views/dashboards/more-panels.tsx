@@ -4,12 +4,14 @@ import {
   breakdownFields,
   type Dashboard,
   fewSessions,
+  type RatedKind,
 } from '../../../shared/model/dashboard.ts'
 import { counted } from '../../../shared/text/counted.ts'
 import { edgeText } from '../../../shared/text/edge-words.ts'
 import { useKept } from '../../state/view.ts'
 import { inlinePlain } from '../../ui/inline-runs.ts'
 import { MenuButton } from '../../ui/menu.tsx'
+import { KindMenu, kindTitles } from './kind-menu.tsx'
 import { number } from './numbers.ts'
 import panelCss from './panel.module.css'
 import { Panel } from './panel.tsx'
@@ -182,31 +184,43 @@ const fieldWords: Readonly<Record<BreakdownField, readonly [string, string]>> = 
 /** Models, or the values of another field, beside each other; small numbers are said to be small. */
 export function ComparePanel({ dashboard: { breakdowns } }: PanelProps) {
   const [field, setField] = useKept<BreakdownField>('compared by', 'model')
+  const [kind, setKind] = useKept<RatedKind>('rate compared', 'gaps')
   const rows = breakdowns[field]
   const [one, many] = fieldWords[field]
   return (
     <Panel
       question={`How do ${many} compare?`}
-      answer={comparison(rows, many)}
+      answer={comparison(rows, many, kind)}
       aside={
-        <MenuButton
-          className={panelCss.adjust}
-          label={`By ${field}`}
-          name="Choose what is compared"
-          parts={[
-            {
-              entries: breakdownFields.map((each) => ({
-                id: each,
-                label: fieldWords[each][0],
-                checked: each === field,
-              })),
-            },
-          ]}
-          onAction={(id) => setField(id as BreakdownField)}
-        />
+        <>
+          <KindMenu kind={kind} name="Choose what is counted per session" onChoose={setKind} />
+          <MenuButton
+            className={panelCss.adjust}
+            label={`By ${field}`}
+            name="Choose what is compared"
+            parts={[
+              {
+                entries: breakdownFields.map((each) => ({
+                  id: each,
+                  label: fieldWords[each][0],
+                  checked: each === field,
+                })),
+              },
+            ]}
+            onAction={(id) => setField(id as BreakdownField)}
+          />
+        </>
       }
       twin={{
-        heads: [one, 'Sessions', 'Decisions', 'Learnings', 'Strengths', 'Gaps', 'Gaps per session'],
+        heads: [
+          one,
+          'Sessions',
+          'Decisions',
+          'Learnings',
+          'Strengths',
+          'Gaps',
+          `${kindTitles[kind]} per session`,
+        ],
         rows: rows.map((row) => ({
           key: JSON.stringify(row.value),
           cells: [
@@ -216,7 +230,7 @@ export function ComparePanel({ dashboard: { breakdowns } }: PanelProps) {
             row.learnings,
             row.strengths,
             row.gaps,
-            `${(row.gaps / row.sessions).toFixed(1)}${row.sessions < fewSessions ? ' (few)' : ''}`,
+            `${(row[kind] / row.sessions).toFixed(1)}${row.sessions < fewSessions ? ' (few)' : ''}`,
           ],
         })),
       }}
@@ -224,18 +238,16 @@ export function ComparePanel({ dashboard: { breakdowns } }: PanelProps) {
   )
 }
 
-function comparison(rows: readonly Breakdown[], many: string): string {
+function comparison(rows: readonly Breakdown[], many: string, kind: RatedKind): string {
   const few = rows.filter(({ sessions }) => sessions < fewSessions).length
   const enough = rows.length - few
   const warning =
     few === 0
       ? ''
       : ` ${few === rows.length ? 'All' : number(few)} of ${number(rows.length)} have fewer than ${fewSessions} sessions: a difference there may be chance.`
-  const rates = rows
-    .filter(({ sessions }) => sessions >= fewSessions)
-    .map(({ gaps, sessions }) => gaps / sessions)
+  const rates = rows.filter(({ sessions }) => sessions >= fewSessions).map((row) => row[kind] / row.sessions)
   if (enough < 2) return `Too few ${many} with ${fewSessions} sessions or more to be compared.${warning}`
-  return `${Math.min(...rates).toFixed(1)} to ${Math.max(...rates).toFixed(1)} gaps per session among ${number(enough)} ${many} with ${fewSessions} sessions or more.${warning}`
+  return `${Math.min(...rates).toFixed(1)} to ${Math.max(...rates).toFixed(1)} ${kind} per session among ${number(enough)} ${many} with ${fewSessions} sessions or more.${warning}`
 }
 
 function capital(word: string): string {

@@ -1,13 +1,15 @@
-import type { Dashboard, ProjectModelCell } from '../../../shared/model/dashboard.ts'
+import type { Dashboard, ProjectModelCell, RatedKind } from '../../../shared/model/dashboard.ts'
 import { counted } from '../../../shared/text/counted.ts'
+import { useKept } from '../../state/view.ts'
 import { Drawing } from '../../ui/drawing.tsx'
 import { Value } from '../../ui/status-square.tsx'
 import drawingCss from './drawing.module.css'
+import { KindMenu, kindTitles } from './kind-menu.tsx'
 import { Mark } from './mark.tsx'
 import { number } from './numbers.ts'
 import panelCss from './panel.module.css'
 import { Panel } from './panel.tsx'
-import { barsOf, fewestForMean, type GapBar, gridOf, meanOf } from './project-model.ts'
+import { barsOf, fewestForMean, gridOf, meanOf, type RateBar } from './project-model.ts'
 import { opensRows, rowsQuery } from './rows-query.ts'
 import tableCss from './tables.module.css'
 
@@ -16,27 +18,29 @@ const barHeight = 20
 const barsWidth = 34
 const mostBars = 11
 
-/** Gaps per session, projects down and models across. */
+/** Gaps, or items of another kind, per session, projects down and models across. */
 export function OriginPanel({ dashboard }: { readonly dashboard: Dashboard }) {
-  const grid = gridOf(dashboard.projectModel)
+  const [kind, setKind] = useKept<RatedKind>('origin of', 'gaps')
+  const grid = gridOf(dashboard.projectModel, kind)
   const name = (value: string | null) => value ?? '(missing)'
   return (
     <Panel
-      question="Where do gaps come from?"
-      answer={`Gaps per session. A mean needs ${fewestForMean} sessions or more.${grid.fullest > mostBars ? ' Where there are many sessions a bar is the mean of several.' : ''}`}
+      question={`Where do ${kind} come from?`}
+      answer={`${kindTitles[kind]} per session. A mean needs ${fewestForMean} sessions or more.${grid.fullest > mostBars ? ' Where there are many sessions a bar is the mean of several.' : ''}`}
       twin={{
-        heads: ['Project', 'Model', 'Sessions', 'Gaps', 'Mean'],
+        heads: ['Project', 'Model', 'Sessions', kindTitles[kind], 'Mean'],
         rows: dashboard.projectModel.map((cell) => ({
           key: `${name(cell.project)} ${name(cell.model)}`,
           cells: [
             name(cell.project),
             name(cell.model),
             { text: number(cell.bars.length), query: queryOf(cell) },
-            cell.bars.reduce((sum, bar) => sum + bar.gaps, 0),
-            meanOf(cell) ?? `needs ${fewestForMean} sessions`,
+            cell.bars.reduce((sum, bar) => sum + bar[kind], 0),
+            meanOf(cell, kind) ?? `needs ${fewestForMean} sessions`,
           ],
         })),
       }}
+      aside={<KindMenu kind={kind} name="Choose what is counted" onChoose={setKind} />}
     >
       <div className={tableCss.scroll}>
         <table className={tableCss.origin}>
@@ -63,7 +67,7 @@ export function OriginPanel({ dashboard }: { readonly dashboard: Dashboard }) {
                   return (
                     <td key={name(model)}>
                       {cell ? (
-                        <Cell cell={cell} most={grid.most} first={row === 0 && column === 0} />
+                        <Cell cell={cell} kind={kind} most={grid.most} first={row === 0 && column === 0} />
                       ) : (
                         <span className={panelCss.none}>none</span>
                       )}
@@ -84,22 +88,23 @@ function queryOf(cell: ProjectModelCell): string | null {
 }
 
 /** "2026-05-01, 2 gaps, opens 1 row" */
-function nameOf({ sessions, mean }: GapBar): string {
+function nameOf({ sessions, mean }: RateBar, kind: RatedKind): string {
   const date = (at: number) => sessions.at(at)?.date ?? 'no date'
-  if (sessions.length === 1) return `${date(0)}, ${counted(mean, 'gap')}, opens 1 row`
-  return `${date(0)} to ${date(-1)}, mean ${mean.toFixed(1)} gaps, ${opensRows(sessions.length)}`
+  if (sessions.length === 1) return `${date(0)}, ${counted(mean, kind.slice(0, -1))}, opens 1 row`
+  return `${date(0)} to ${date(-1)}, mean ${mean.toFixed(1)} ${kind}, ${opensRows(sessions.length)}`
 }
 
 interface CellProps {
   readonly cell: ProjectModelCell
+  readonly kind: RatedKind
   readonly most: number
   readonly first: boolean
 }
 
 /** One bar per session (or some) in time order, then the mean and the number of sessions. */
-function Cell({ cell, most, first }: CellProps) {
-  const mean = meanOf(cell)
-  const bars = barsOf(cell, mostBars)
+function Cell({ cell, kind, most, first }: CellProps) {
+  const mean = meanOf(cell, kind)
+  const bars = barsOf(cell, mostBars, kind)
   const pitch = Math.min(6, barsWidth / bars.length)
   const n = cell.bars.length
   const words = `${mean === null ? '' : `mean ${mean}, `}${counted(n, 'session')}`
@@ -112,7 +117,7 @@ function Cell({ cell, most, first }: CellProps) {
           <Mark
             key={bar.sessions[0]?.sessionRow}
             first={first && at === 0}
-            name={nameOf(bar)}
+            name={nameOf(bar, kind)}
             query={rowsQuery(bar.sessions.map((each) => each.sessionRow))}
           >
             <rect className={drawingCss.hit} x={at * pitch} y={0} width={pitch} height={barHeight + 5} />

@@ -8,7 +8,7 @@ import css from './drawing.module.css'
 import { Mark } from './mark.tsx'
 import { markChanges } from './mark-changes.ts'
 import { answerDay } from './open-gaps.ts'
-import { rowsQuery } from './rows-query.ts'
+import { opensRows, rowsQuery } from './rows-query.ts'
 import type { TimeScale, TimeSpan } from './time-scale.ts'
 
 const rowHeight = 22
@@ -33,7 +33,7 @@ interface StripProps {
   readonly first: boolean
 }
 
-/** Square per session that names it, tick per other session, line from the first naming to today or the answer. */
+/** Square per session that names it, tick per other session (or some that lie close), each a mark of its own, line from the first naming to today or the answer. */
 export function RecurrenceStrip({ group, dashboard, time, span, width, kind, first }: StripProps) {
   const named = new Map<string, { day: number; date: string }>()
   for (const mention of group.mentions) {
@@ -50,13 +50,14 @@ export function RecurrenceStrip({ group, dashboard, time, span, width, kind, fir
   const open = kind === 'gap' && group.state === 'open'
   const others = dashboard.sessionDates.flatMap(({ sessionRow, dateKey }) => {
     const day = dayNumber(dateKey)
-    return day === null || start === null || day < start || day > end || named.has(sessionRow) ? [] : [day]
+    const isOut = day === null || start === null || day < start || day > end || named.has(sessionRow)
+    return isOut ? [] : [{ day, row: sessionRow }]
   })
   // Squares that would touch become narrower, and of ticks one stands for those right behind it.
   const square = Math.max(leastSquare, Math.min(widestSquare, narrowest(days.map(time.x)) - 1.5))
   const ticks = markChanges(
-    [...new Set(others)].sort((one, other) => one - other),
-    time.x,
+    others.sort((one, other) => one.day - other.day),
+    ({ day }) => time.x(day),
     tickGap,
   )
   return (
@@ -73,7 +74,15 @@ export function RecurrenceStrip({ group, dashboard, time, span, width, kind, fir
         <SvgGroup>
           <line className={css.stem} x1={time.x(start)} x2={time.x(end)} y1={middle} y2={middle} />
           {ticks.map(({ x, changes }) => (
-            <line key={changes[0]} className={css.tick} x1={x} x2={x} y1={middle - 2} y2={middle + 3} />
+            <Mark
+              key={changes[0]?.row}
+              kind="other"
+              name={`${daysOf(changes)}, ${changes.length === 1 ? 'another session' : 'other sessions'}, ${opensRows(changes.length)}`}
+              query={rowsQuery(changes.map(({ row }) => row))}
+            >
+              <rect className={css.hit} x={x - tickGap / 2} y={4} width={tickGap} height={rowHeight - 8} />
+              <line className={css.tick} x1={x} x2={x} y1={middle - 2} y2={middle + 3} />
+            </Mark>
           ))}
           {[...named].map(([row, { day, date }], at) => (
             <Mark
@@ -104,4 +113,10 @@ export function RecurrenceStrip({ group, dashboard, time, span, width, kind, fir
       )}
     </Drawing>
   )
+}
+
+/** "2026-03-04", or "2026-03-04 to 2026-03-06". */
+function daysOf(sessions: readonly { readonly day: number }[]): string {
+  const [from, to] = [sessions[0]?.day ?? 0, sessions.at(-1)?.day ?? 0]
+  return from === to ? dayText(from) : `${dayText(from)} to ${dayText(to)}`
 }

@@ -169,25 +169,34 @@ describe('steps', () => {
 
 describe('projects and models', () => {
   const bars = (...gaps: number[]) =>
-    gaps.map((each, at) => ({ sessionRow: `d:${at}`, gaps: each, date: null }))
+    gaps.map((each, at) => ({
+      sessionRow: `d:${at}`,
+      gaps: each,
+      strengths: 2 * each,
+      learnings: 0,
+      decisions: 1,
+      date: null,
+    }))
   const cells = [
     { project: 'a', model: 'm', bars: bars(1, 2, 3) },
     { project: 'b', model: 'm', bars: bars(4) },
   ]
 
   it('give a mean from three sessions on, and rank by sessions', () => {
-    const grid = gridOf(cells)
+    const grid = gridOf(cells, 'gaps')
     expect(grid.projects).toEqual(['a', 'b'])
-    expect(meanOf(grid.cell('a', 'm')!)).toBe('2.0')
-    expect(meanOf(grid.cell('b', 'm')!)).toBeNull()
+    expect(meanOf(grid.cell('a', 'm')!, 'gaps')).toBe('2.0')
+    expect(meanOf(grid.cell('a', 'm')!, 'strengths')).toBe('4.0')
+    expect(meanOf(grid.cell('b', 'm')!, 'gaps')).toBeNull()
     expect(grid.cell('b', 'other')).toBeNull()
     expect(grid.most).toBe(4)
+    expect(gridOf(cells, 'strengths').most).toBe(8)
   })
 
   it('give one bar per session while they fit, then the mean of several, each session once', () => {
     const cell = { project: 'a', model: 'm', bars: bars(1, 3, 2, 4, 6) }
-    expect(barsOf(cell, 11).map((bar) => bar.mean)).toEqual([1, 3, 2, 4, 6])
-    const few = barsOf(cell, 2)
+    expect(barsOf(cell, 11, 'gaps').map((bar) => bar.mean)).toEqual([1, 3, 2, 4, 6])
+    const few = barsOf(cell, 2, 'gaps')
     expect(few.map((bar) => bar.sessions.length)).toEqual([3, 2])
     expect(few.map((bar) => bar.mean)).toEqual([2, 5])
   })

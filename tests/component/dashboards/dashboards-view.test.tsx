@@ -44,6 +44,41 @@ describe('dashboards', () => {
     expect(useView.getState().route).toMatchObject({ view: 'sessions' })
   })
 
+  it('open a session that stands between the namings of a gap as well', async () => {
+    const gaps = [gap('Comes back', ['2026-03-03', '2026-06-11'])]
+    installViewer({ 'dashboard.get': () => ({ ...dashboard, gaps }) })
+    render(<DashboardsView />)
+    const list = await panel('Which gaps keep coming back?')
+    const others = within(list).getAllByLabelText(/another session, opens 1 row$/)
+    expect(others.map((one) => one.getAttribute('aria-label')?.slice(0, 10))).toEqual([
+      '2026-04-02',
+      '2026-05-05',
+    ])
+    fireEvent.click(others[0] as Element)
+    expect(useView.getState().query).toBe('id:digests/2026-04-02.md')
+  })
+
+  it('count strengths and learnings by project, model and other fields as they count gaps', async () => {
+    const model = { value: 'm', sessions: 4, decisions: 0, learnings: 8, gaps: 4, strengths: 12, query: null }
+    const breakdowns = { ...dashboard.breakdowns, model: [model] }
+    installViewer({ 'dashboard.get': () => ({ ...dashboard, breakdowns }) })
+    render(<DashboardsView />)
+    const choose = async (region: HTMLElement, kind: string) => {
+      fireEvent.click(within(region).getByRole('button', { name: /^Choose what is counted/ }))
+      fireEvent.click(await screen.findByRole('menuitem', { name: new RegExp(kind) }))
+    }
+    const origin = await panel('Where do gaps come from?')
+    expect(within(origin).getByLabelText('mean 1.0, 4 sessions')).toBeDefined()
+    await choose(origin, 'Strengths')
+    const strengths = await panel('Where do strengths come from?')
+    expect(within(strengths).getByLabelText('mean 3.0, 4 sessions')).toBeDefined()
+    expect(within(strengths).getByLabelText('2026-03-03, 3 strengths, opens 1 row')).toBeDefined()
+    const compare = await panel('How do models compare?')
+    await choose(compare, 'Learnings')
+    expect(within(compare).getByRole('columnheader', { name: 'Learnings per session' })).toBeDefined()
+    expect(within(compare).getByRole('cell', { name: '2.0 (few)' })).toBeDefined()
+  })
+
   it('keep the filter when a status is opened', async () => {
     render(<DashboardsView />)
     const status = await panel('How settled is the record?')

@@ -96,6 +96,17 @@ export const dashboard: Dashboard = {
     },
   ],
   projectModel: [
-    { project: 'alpha', model: 'm', bars: days.map((date) => ({ sessionRow: row(date), gaps: 1, date })) },
+    {
+      project: 'alpha',
+      model: 'm',
+      bars: days.map((date) => ({
+        sessionRow: row(date),
+        gaps: 1,
+        strengths: 3,
+        learnings: 2,
+        decisions: 0,
+        date,
+      })),
+    },
   ],
 }
