@@ -14,7 +14,7 @@ import { repositoryOf } from './repositories.mjs'
 import { measureSearch, printSearch } from './search.mjs'
 import { measureSmoothness } from './smoothness.mjs'
 
-// `npm run bench [-- --runs N --only PART --loaded]`: the built app and its engine on generated repositories, with git
+// `npm run bench [-- --runs N --only PART --size NAME --loaded]`: the built app and its engine on generated repositories, with git
 // itself and a bare Electron window as yardsticks in the same run. It tells and judges, but never fails for being slow;
 // it fails where an answer is wrong. The last line is all that was measured, as JSON.
 const { values: asked } = parseArgs({
@@ -23,6 +23,8 @@ const { values: asked } = parseArgs({
     runs: { type: 'string', default: '9' },
     /** One part alone: `reading`, `smoothness`, `search` or `comparisons`. */
     only: { type: 'string' },
+    /** Of the reading one size alone, such as `10000x10-months`: making the largest takes a quarter of an hour. */
+    size: { type: 'string' },
     /** Measure on a busy machine, too. */
     loaded: { type: 'boolean', default: false },
   },
@@ -33,7 +35,9 @@ const sizes = [
   { digests: 1_000, revisions: 10, layout: 'flat' },
   { digests: 10_000, revisions: 10, layout: 'flat' },
   { digests: 10_000, revisions: 10, layout: 'months' },
-]
+].filter(({ digests, revisions, layout }) =>
+  [undefined, `${digests}x${revisions}-${layout}`].includes(asked.size),
+)
 /** Frames, tasks and saves: three runs tell, since they are not compared with a yardstick. */
 const smooth = [
   { digests: 1_000, revisions: 10 },
@@ -42,9 +46,10 @@ const smooth = [
 
 await runMain(async () => {
   const runtime = await setUp({ electron: true, build: true })
-  for (const { digests, revisions, layout } of sizes) await repositoryOf(digests, revisions, layout)
-  if (!asked.loaded) await ensureQuiet()
   const wants = (part) => !asked.only || asked.only === part
+  if (wants('reading'))
+    for (const { digests, revisions, layout } of sizes) await repositoryOf(digests, revisions, layout)
+  if (!asked.loaded) await ensureQuiet()
   const machine = {
     processors: cpus().length,
     memory: Math.round(totalmem() / 2 ** 30),
