@@ -21,6 +21,8 @@ async function settled(): Promise<void> {
     await frames()
     if (isAsking() || document.querySelector('[data-loading]')) quietSince = performance.now()
   }
+  // A ring around what the focus went to by itself says nothing in a picture.
+  if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
   await document.fonts.ready
   await frames()
 }

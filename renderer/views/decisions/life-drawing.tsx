@@ -132,7 +132,7 @@ export function LifeLegend({ withEdge }: { readonly withEdge: boolean }) {
         <b aria-hidden="true">× </b>dropped from the file
       </span>
       <span>
-        <b aria-hidden="true">┄ </b>replaced by a later decision, stated or accepted
+        <b aria-hidden="true">┄ </b>replaced, stated or accepted
       </span>
       <span>
         <b aria-hidden="true">▸ </b>in the file now
