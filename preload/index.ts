@@ -41,6 +41,8 @@ const api = {
     'repo.offerFolders': request('repo.offerFolders'),
     'repo.chooseFolderDialog': request('repo.chooseFolderDialog'),
     'repo.stopHistory': request('repo.stopHistory'),
+    'repo.stopRecords': request('repo.stopRecords'),
+    'repo.readRecords': request('repo.readRecords'),
     'repo.readHistory': request('repo.readHistory'),
     'repo.check': request('repo.check'),
     'place.get': request('place.get'),

@@ -91,6 +91,14 @@ export function createAnswers(
       void engine.readHistory().catch(() => {})
       return ok(null)
     },
+    'repo.stopRecords': async () => {
+      engine.stopRecords()
+      return ok(null)
+    },
+    'repo.readRecords': async () => {
+      void engine.readRecords()
+      return ok(null)
+    },
     'repo.check': async () => {
       void engine.refresh()
       return ok(null)

@@ -167,7 +167,10 @@ export class Present {
       signal,
       onPart,
     )
-    if (this.board.state.recordBytes) this.board.set({ recordBytes: null })
+    const recordsStopped = this.records.stopped
+    const { recordBytes, recordsStopped: before } = this.board.state
+    if (recordBytes || before?.done !== recordsStopped?.done)
+      this.board.set({ recordBytes: null, recordsStopped })
     return hasOtherRecords || changed || hasOtherFaults
   }
 

@@ -6,6 +6,8 @@ import type { Naming } from '../../shared/digest/naming.ts'
 import { problemsOf } from '../../shared/digest/problem-at.ts'
 import type { Problem } from '../../shared/model/problem.ts'
 import type { SessionRecord } from '../../shared/model/record.ts'
+import { toEnd } from '../../shared/steps.ts'
+import { inSlices } from './slices.ts'
 import { createTextPacker } from './text-packer.ts'
 
 /** Limits in bytes: of a line that is kept whole, and of what is kept of a longer one. */
@@ -15,7 +17,23 @@ const recordLimits = { line: 16 * 1024 * 1024, head: 256 * 1024 } as const
 export interface ReadRecords {
   readonly records: SessionRecord[]
   readonly problems: Problem[]
+  /** Bytes at which the reading was stopped; null: all of it was read. */
+  readonly stoppedAt: number | null
 }
+
+/** What may be told and asked while a file is read. */
+export interface ReadingOptions {
+  /** Ends the reading; the promise is refused. */
+  readonly signal?: AbortSignal | undefined
+  /** Ends the reading with what was read so far. */
+  readonly stop?: AbortSignal | undefined
+  /** Called after each piece of the source with all records read so far, and how many bytes of it were read. */
+  readonly onPart?: ((records: readonly SessionRecord[], bytes: number) => void) | undefined
+  readonly naming?: Naming | undefined
+}
+
+/** A line of more bytes is read in slices. */
+const longLine = 64 * 1024
 
 /**
  * Reads a records file as it streams in: lines end at LF only, gzip is unpacked, a pointer of a large file
@@ -23,37 +41,57 @@ export interface ReadRecords {
  * problems; the promise is refused only when the source fails or `signal` aborts.
  *
  * @param file path in the repository, for messages
- * @param onPart called after each piece of the source with all records read so far, and how many bytes of it were read
  */
 export async function readRecords(
   file: string,
   source: AsyncIterable<Uint8Array>,
-  signal?: AbortSignal,
-  onPart?: (records: readonly SessionRecord[], bytes: number) => void,
-  naming?: Naming,
+  { signal, stop, onPart, naming }: ReadingOptions = {},
 ): Promise<ReadRecords> {
   const problem = problemsOf(file)
   const collector = createRecordCollector(file, naming, createTextPacker())
   const damaged: Problem[] = []
   const unpacked: Problem[] = []
-  const told = onPart ? telling(source, (bytes) => onPart(collector.records, bytes)) : source
+  const ends = AbortSignal.any([signal, stop].filter((one) => one !== undefined))
+  let bytesRead = 0
+  let stopped = false
+  const told = telling(source, (bytes) => {
+    bytesRead = bytes
+    onPart?.(collector.records, bytes)
+  })
   for await (const line of linesOf(asUtf8(unzipped(file, told, unpacked)))) {
     signal?.throwIfAborted()
+    stopped = stop?.aborted === true
+    if (stopped) break
     if (line.number === 1 && isPointer(line.bytes)) {
       const what =
         'The file is a pointer to data that is stored elsewhere; the records are not in this repository.'
       const mend = 'Fetch the data, for example with `git lfs pull`, and open the repository again.'
-      return { records: [], problems: [problem('record.pointer', 'error', 1, what, mend)] }
+      return { records: [], problems: [problem('record.pointer', 'error', 1, what, mend)], stoppedAt: null }
     }
     const text = line.bytes.toString('utf8')
     if (damaged.length < 100 && line.tooLong === null && text.includes('\ufffd') && !isUtf8(line.bytes)) {
       const what = `Line ${line.number} holds bytes that are not UTF-8; they are shown as \ufffd.`
       damaged.push(problem('file.encoding', 'warning', line.number, what, 'Save the file as UTF-8.'))
     }
-    collector.add({ ...line, text })
+    const steps = collector.add({ ...line, text })
+    if (line.bytes.length <= longLine) toEnd(steps)
+    else stopped = !(await endOf(steps, ends))
+    if (stopped) break
   }
+  signal?.throwIfAborted()
   const { records, problems } = collector.finish()
-  return { records, problems: [...unpacked, ...damaged, ...problems] }
+  return { records, problems: [...unpacked, ...damaged, ...problems], stoppedAt: stopped ? bytesRead : null }
+}
+
+/** Takes steps in slices; false: it was told to end before the last of them. */
+async function endOf(steps: Generator<void>, ends: AbortSignal): Promise<boolean> {
+  try {
+    await inSlices(steps, ends)
+    return true
+  } catch (error) {
+    if (ends.aborted) return false
+    throw error
+  }
 }
 
 /** Tells before each further piece that the one before was read. */

@@ -138,7 +138,7 @@ class RecordLines {
     const { file, sessionId } = this.record
     const bytes = await this.reader.readBlob(blob, readLimit)
     if (!bytes.ok || !mayHold(Buffer.from(bytes.value), sessionId)) return null
-    const { records } = await readRecords(file, once(bytes.value), undefined, undefined, this.engine.naming)
+    const { records } = await readRecords(file, once(bytes.value), { naming: this.engine.naming })
     return records.filter((record) => record.sessionId === sessionId)[this.#place] ?? null
   }
 }

@@ -1,10 +1,13 @@
 import { createReadStream } from 'node:fs'
 import type { Naming } from '../../shared/digest/naming.ts'
+import { problemsOf } from '../../shared/digest/problem-at.ts'
 import type { Problem } from '../../shared/model/problem.ts'
 import type { SessionRecord } from '../../shared/model/record.ts'
+import type { Progress } from '../../shared/model/repository.ts'
+import { counted } from '../../shared/text/counted.ts'
 import type { GitReader, TreeEntry } from './git-reader.ts'
 import { printOf } from './held-digest.ts'
-import { readRecords } from './read-records.ts'
+import { type ReadRecords, readRecords } from './read-records.ts'
 import type { Memo, Remembered } from './remembered.ts'
 import { partsOf, type RecordPart, recallRecords, recordMemos } from './remembered-records.ts'
 import {
@@ -21,7 +24,7 @@ import {
 const headLimit = 256 * 1024 * 1024
 
 /** The records of a file above this size, in bytes, are read anew at each start. */
-const rememberLimit = 32 * 1024 * 1024
+const rememberLimit = 128 * 1024 * 1024
 
 /** Bytes read at a time: a piece takes about 8 ms, between two of which requests are answered. */
 const pieceSize = 256 * 1024
@@ -33,6 +36,8 @@ interface Held {
   readonly blob: string | null
   readonly records: readonly SessionRecord[]
   readonly problems: readonly Problem[]
+  /** Bytes at which the reading was stopped; null: it was not. */
+  readonly stoppedAt: number | null
 }
 
 /** Session records as they are now: on disk, else at HEAD. */
@@ -41,6 +46,7 @@ export class RecordStore {
   /** Since when, by the wall clock, a file was missing or empty. */
   readonly #gaps = new Map<string, number>()
   #moving = false
+  #stop = new AbortController()
 
   constructor(
     private readonly root: string,
@@ -111,7 +117,8 @@ export class RecordStore {
       }
       // What stood there before goes on to be shown until the new text was read whole.
       const showPart = (records: readonly SessionRecord[], bytes: number) => {
-        if (!before) this.#held.set(file, { settled: false, stamp, blob, records, problems: [] })
+        if (!before)
+          this.#held.set(file, { settled: false, stamp, blob, records, problems: [], stoppedAt: null })
         onPart?.(bytes, stamp?.size ?? null)
       }
       const known =
@@ -121,17 +128,41 @@ export class RecordStore {
       const read =
         known ??
         (stamp
-          ? await this.#fromDisk(file, stamp, showPart, signal)
-          : await this.#fromHead(file, blob, reader, signal))
+          ? await this.#fromDisk(file, stamp, showPart, this.#stop.signal, signal)
+          : await this.#fromHead(file, blob, reader, this.#stop.signal, signal))
       const settled =
         !stamp ||
         (sameStamp(this.#stampOf(file) ?? undefined, stamp) &&
           Math.abs(Date.now() - stamp.ctimeMs) > clockStep)
       if (!settled) this.#moving = true
-      this.#held.set(file, { settled, stamp, blob, ...read })
+      this.#held.set(file, { settled, stamp, blob, ...read, problems: problemsWithStop(file, stamp, read) })
       changed = true
     }
     return changed
+  }
+
+  /** Ends the reading that is under way with what was read so far, and leaves it at that while the files stay as they are. */
+  stop(): void {
+    this.#stop.abort()
+  }
+
+  /** What was stopped is read by the next update. */
+  readOn(): void {
+    this.#stop = new AbortController()
+    for (const [file, held] of this.#held)
+      if (held.stoppedAt !== null) this.#held.set(file, { ...held, settled: false })
+  }
+
+  /** How far the files were read whose reading was stopped, in bytes; null: none was. */
+  get stopped(): Progress | null {
+    const stopped = [...this.#held.values()].filter(({ stoppedAt }) => stoppedAt !== null)
+    if (stopped.length === 0) return null
+    const sum = (sizes: readonly number[]) => sizes.reduce((all, size) => all + size, 0)
+    const sizes = stopped.map(({ stamp }) => stamp?.size ?? null)
+    return {
+      done: sum(stopped.map(({ stoppedAt }) => stoppedAt ?? 0)),
+      total: sizes.every((size) => size !== null) ? sum(sizes.map((size) => size ?? 0)) : null,
+    }
   }
 
   /** A folder above that is a link makes the file one: it is not in the repository. */
@@ -154,8 +185,9 @@ export class RecordStore {
     file: string,
     stamp: FileStamp,
     onPart: (records: readonly SessionRecord[], bytes: number) => void,
+    stop: AbortSignal,
     signal?: AbortSignal,
-  ) {
+  ): Promise<ReadRecords> {
     if (stamp.kind !== 'file')
       return failed(
         file,
@@ -167,9 +199,7 @@ export class RecordStore {
       return await readRecords(
         file,
         createReadStream('', { fd: openOrdinary(this.root, file), highWaterMark: pieceSize }),
-        signal,
-        onPart,
-        this.naming,
+        { signal, stop, onPart, naming: this.naming },
       )
     } catch (error) {
       signal?.throwIfAborted()
@@ -178,9 +208,15 @@ export class RecordStore {
     }
   }
 
-  async #fromHead(file: string, blob: string | null, reader: GitReader | null, signal?: AbortSignal) {
+  async #fromHead(
+    file: string,
+    blob: string | null,
+    reader: GitReader | null,
+    stop: AbortSignal,
+    signal?: AbortSignal,
+  ): Promise<ReadRecords> {
     const bytes = blob && reader ? await reader.readBlob(blob, headLimit) : null
-    if (bytes?.ok) return readRecords(file, once(bytes.value), signal, undefined, this.naming)
+    if (bytes?.ok) return readRecords(file, once(bytes.value), { signal, stop, naming: this.naming })
     return failed(
       file,
       'file.unreadable',
@@ -194,12 +230,21 @@ export class RecordStore {
  * Of a file that could not be read there are no records, and the next start tries again. What is kept of a large one
  * would not fit into its log as a whole, and a part of it is of no use.
  */
-function isWorthRemembering({ settled, records, stamp }: Held): boolean {
-  return settled && records.length > 0 && (stamp?.size ?? 0) <= rememberLimit
+function isWorthRemembering({ settled, records, stamp, stoppedAt }: Held): boolean {
+  return settled && stoppedAt === null && records.length > 0 && (stamp?.size ?? 0) <= rememberLimit
 }
 
 async function* once(bytes: Uint8Array): AsyncIterable<Uint8Array> {
   yield bytes
+}
+
+function problemsWithStop(file: string, stamp: FileStamp | null, read: ReadRecords): readonly Problem[] {
+  if (read.stoppedAt === null) return read.problems
+  const megabytes = (bytes: number) => (bytes / 2 ** 20).toFixed(1)
+  const of = stamp ? ` of ${megabytes(stamp.size)}` : ''
+  const what = `The reading of ${file} was stopped at ${megabytes(read.stoppedAt)}${of} MB; ${counted(read.records.length, 'record')} of it ${read.records.length === 1 ? 'is' : 'are'} shown.`
+  const mend = 'Choose “Read on” in the bar at the bottom, or “Read on the session records” in the palette.'
+  return [problemsOf(file)('file.read-in-part', 'warning', null, what, mend), ...read.problems]
 }
 
 function failed(file: string, code: Problem['code'], what: string, mend: string) {
@@ -214,5 +259,5 @@ function failed(file: string, code: Problem['code'], what: string, mend: string)
     mend,
     related: null,
   }
-  return { records: [], problems: [problem] }
+  return { records: [], problems: [problem], stoppedAt: null }
 }

@@ -193,6 +193,17 @@ export class SessionEngine {
     this.#parts.past.stop()
   }
 
+  /** Leaves the records at what was read until now. */
+  stopRecords(): void {
+    this.#parts.present.records.stop()
+  }
+
+  /** Reads the records whose reading was stopped. */
+  async readRecords(): Promise<void> {
+    this.#parts.present.records.readOn()
+    await this.refresh()
+  }
+
   /** Has the texts of all revisions read, for queries about the past; resolves when they are. */
   async readPast(): Promise<void> {
     this.#parts.past.want()

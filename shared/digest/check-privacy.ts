@@ -102,8 +102,8 @@ export function createPrivacyTally(file: string): PrivacyTally {
   const found = new Map<Kind, Seen>()
   return {
     add(line, text) {
-      if (!any.test(text)) return
       const head = text.slice(0, longestLine)
+      if (!any.test(head)) return
       for (const kind of kinds) {
         for (const match of head.matchAll(kind.pattern)) {
           if (kind.harmless?.(match)) continue

@@ -4,7 +4,7 @@ import { createPrivacyTally } from './check-privacy.ts'
 import { type JsonState, newJsonState, scanJson } from './json-scanner.ts'
 import type { KeepText } from './kept-text.ts'
 import { type Naming, usualNaming } from './naming.ts'
-import { parseRecordLine, recordOf } from './parse-session-record.ts'
+import { recordLineSteps, recordOf } from './parse-session-record.ts'
 import { placeOf, problemsOf, shown } from './problem-at.ts'
 import type { ReadRecord } from './read-record.ts'
 
@@ -53,7 +53,8 @@ export function createRecordCollector(
   naming: Naming = usualNaming,
   keepText: KeepText = (text) => text,
 ): {
-  add(line: SourceLine): void
+  /** In steps, for one line may hold megabytes. */
+  add(line: SourceLine): Generator<void>
   /** What was read so far; it grows. */
   readonly records: readonly SessionRecord[]
   finish(): CollectedRecords
@@ -92,9 +93,12 @@ export function createRecordCollector(
     )
   }
 
-  const addWhole = (number: number, text: string): boolean => {
-    const read = parseRecordLine(file, number, text, naming)
-    read.records.forEach(keep)
+  function* addWhole(number: number, text: string): Generator<void, boolean> {
+    const read = yield* recordLineSteps(file, number, text, naming)
+    for (const record of read.records) {
+      keep(record)
+      yield
+    }
     read.problems.forEach(report)
     if (read.otherShape) {
       objects++
@@ -124,7 +128,7 @@ export function createRecordCollector(
   }
 
   /** Goes on with a record that did not end on its line; what is left of the line behind its end is returned. */
-  const goOn = (line: SourceLine, rest: string): string => {
+  function* goOn(line: SourceLine, rest: string): Generator<void, string> {
     if (!held) return rest
     held.text += held.state.inString ? '\\n' : '\n'
     // A backslash at the end of a line would escape our own.
@@ -141,7 +145,7 @@ export function createRecordCollector(
     }
     const { from, to, text, raw } = held
     held = null
-    const read = parseRecordLine(file, from, text, naming)
+    const read = yield* recordLineSteps(file, from, text, naming)
     const found = read.records[0]
     if (!found && !read.otherShape) {
       report(
@@ -167,12 +171,12 @@ export function createRecordCollector(
         )
       }
       for (const one of read.problems) if (one.code !== 'record.recovered') report(one)
-    } else addWhole(from, text)
+    } else yield* addWhole(from, text)
     return rest.slice(end)
   }
 
-  const addListText = (line: SourceLine, text: string) => {
-    let rest = held ? goOn(line, text) : text
+  function* addListText(line: SourceLine, text: string): Generator<void> {
+    let rest = held ? yield* goOn(line, text) : text
     for (;;) {
       rest = rest.replace(/^[\s,]+/, '')
       if (rest === '' || rest.startsWith(']')) return
@@ -183,7 +187,8 @@ export function createRecordCollector(
         held = { from: line.number, to: line.number, text: rest, raw: rest, state, ended: line.ended }
         return
       }
-      addWhole(line.number, rest.slice(0, Math.max(end, 1)))
+      yield* addWhole(line.number, rest.slice(0, Math.max(end, 1)))
+      yield
       rest = rest.slice(Math.max(end, 1))
     }
   }
@@ -209,7 +214,7 @@ export function createRecordCollector(
 
   return {
     records,
-    add(line) {
+    *add(line) {
       if (line.tooLong !== null) {
         addTooLong(line, line.tooLong)
         return
@@ -219,16 +224,17 @@ export function createRecordCollector(
       if (start === '' && !held) return
       inList ??= start.startsWith('[') && !start.startsWith('[]')
       if (inList) {
-        addListText(line, objects === 0 && !held && start.startsWith('[') ? start.slice(1) : line.text)
+        yield* addListText(line, objects === 0 && !held && start.startsWith('[') ? start.slice(1) : line.text)
         return
       }
       if (held && line.text.startsWith('{')) giveUp()
       if (held) {
-        const rest = goOn(line, line.text)
-        if (rest.trim() !== '') addWhole(line.number, rest)
+        const rest = yield* goOn(line, line.text)
+        if (rest.trim() !== '') yield* addWhole(line.number, rest)
         return
       }
-      if (addWhole(line.number, line.text)) return
+      if (yield* addWhole(line.number, line.text)) return
+      yield
       const state = newJsonState()
       scanJson(start, 0, state)
       held = { from: line.number, to: line.number, text: start, raw: start, state, ended: line.ended }

@@ -52,13 +52,16 @@ const emptyTexts: ReadonlySet<string> = new Set([
 const nothingOfKind =
   /^no (?:\w+ ){1,4}(?:were |was )?(?:recorded|made|identified|found|needed|noted|taken|detected|captured|required|reported)(?: (?:this|in this|during this|at this|so far|yet)(?: \w+)?)?$/
 
+/** No marker begins with one of these letters, so what does need not be folded. */
+const otherStart = /^[\s\p{P}\p{S}]*[b-dfg-jlmo-su-z0-9](?![\u0300-\u036f])/iu
+
 /**
  * True for what stands in a section to say that it is empty: `None`, `N/A`, a dash, `No learnings recorded`,
  * or `None` followed by a sign and a reason ("None - all is resolved"). "None of the tests …" is a statement.
  */
 export function isEmptyMarker(text: string): boolean {
   // A marker is short; most items are not and need no folding.
-  if (text.length > 160) return false
+  if (text.length > 160 || otherStart.test(text)) return false
   const plain = text.replace(/[*_`~]/g, '').trim()
   if (/^(?:none|n\/a)\s*[.,;:()–—-]/i.test(plain)) return true
   const folded = fold(plain)

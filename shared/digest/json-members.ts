@@ -35,8 +35,12 @@ export function membersOf(text: string): Member[] {
   }
 }
 
-/** Elements of the array that a JSON text begins with, as written; empty when it is no array. */
-export function elementsOf(text: string): string[] {
+/**
+ * Elements of the array that a JSON text begins with, as written; empty when it is no array.
+ *
+ * @param most so many are looked for
+ */
+export function elementsOf(text: string, most = Number.POSITIVE_INFINITY): string[] {
   const elements: string[] = []
   let at = skipBlank(text, 0)
   if (text[at] !== '[') return elements
@@ -44,7 +48,7 @@ export function elementsOf(text: string): string[] {
   for (;;) {
     at = skipBlank(text, at)
     if (text[at] === ',') at = skipBlank(text, at + 1)
-    if (at >= text.length || text[at] === ']') return elements
+    if (at >= text.length || text[at] === ']' || elements.length >= most) return elements
     const end = endOfValue(text, at)
     if (end < 0) return elements
     elements.push(text.slice(at, end).trimEnd())
@@ -67,7 +71,8 @@ export function unescaped(json: string): string | null {
   }
 }
 
-function skipBlank(text: string, from: number): number {
+/** Offset of the first sign at or behind a place that is no white space of JSON. */
+export function skipBlank(text: string, from: number): number {
   let at = from
   while (at < text.length && isBlank(text.charCodeAt(at))) at++
   return at
@@ -91,7 +96,7 @@ export function endOfString(text: string, open: number): number {
 }
 
 /** Offset behind a value, or -1 when it is not complete. */
-function endOfValue(text: string, from: number): number {
+export function endOfValue(text: string, from: number): number {
   const first = text[from]
   if (first === '"') return endOfString(text, from)
   let at = from

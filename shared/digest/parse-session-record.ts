@@ -1,11 +1,13 @@
 import type { Problem } from '../model/problem.ts'
+import { toEnd } from '../steps.ts'
 import { foldKey } from './fold-key.ts'
+import { jsonKind } from './json-kind.ts'
 import { membersOf } from './json-members.ts'
 import { type Naming, usualNaming } from './naming.ts'
 import { problemsOf, shown } from './problem-at.ts'
-import { ReadRecord, typeName } from './read-record.ts'
+import { mostItems, ReadRecord, typeName } from './read-record.ts'
 import { traceKeys } from './record-aliases.ts'
-import { recoverObjects } from './recover-record.ts'
+import { recoverySteps } from './recover-record.ts'
 
 /** What one line of a records file holds. */
 export interface RecordLine {
@@ -17,16 +19,27 @@ export interface RecordLine {
   readonly incomplete: boolean
 }
 
-/**
- * Reads one line of a records file. Never throws: a line that is not JSON is searched for whole records, which
- * then are marked as recovered; what stays unread is a problem with the line and the reason.
- */
+/** As `recordLineSteps`, in one go. */
 export function parseRecordLine(
   file: string,
   line: number,
   raw: string,
   naming: Naming = usualNaming,
 ): RecordLine {
+  return toEnd(recordLineSteps(file, line, raw, naming))
+}
+
+/**
+ * Reads one line of a records file, in steps that each take little time. Never throws: a line that is not JSON is
+ * searched for whole records, which then are marked as recovered; what stays unread is a problem with the line and
+ * the reason.
+ */
+export function* recordLineSteps(
+  file: string,
+  line: number,
+  raw: string,
+  naming: Naming = usualNaming,
+): Generator<void, RecordLine> {
   const problem = problemsOf(file)
   const nothing = { records: [], problems: [], otherShape: null, incomplete: false }
   const text = raw.replaceAll('\u0000', '').trim()
@@ -37,9 +50,9 @@ export function parseRecordLine(
     problems.push(problem('file.nul-bytes', 'error', line, what, 'Remove the NUL bytes from the line.'))
   }
   if (text === '') return { ...nothing, problems }
-  const whole = parsed(text)
-  if (whole !== undefined) {
-    if (!isObject(whole)) {
+  const whole = yield* jsonKind(text)
+  if (whole !== null) {
+    if (whole === 'other') {
       const what = `Line ${line} is ${typeName(text)}, not an object with the keys of a session.`
       const mend = 'Write one JSON object per line, or remove the line.'
       problems.push(problem('record.not-an-object', 'error', line, what, mend))
@@ -47,12 +60,17 @@ export function parseRecordLine(
     }
     if (!isRecordShape(text, naming))
       return { ...nothing, problems, otherShape: membersOf(text).map(({ key }) => key) }
+    yield
     const read = recordOf(file, line, nuls > 0 ? text : raw.trim(), nuls > 0, naming)
     return { ...nothing, records: [read.record], problems: [...problems, ...read.problems] }
   }
-  const recovery = recoverObjects(text, (part) => isRecordShape(part, naming))
+  const recovery = yield* recoverySteps(text, (part) => isRecordShape(part, naming))
   if (recovery.objects.length > 0) {
-    const reads = recovery.objects.map((part) => recordOf(file, line, part, true, naming))
+    const reads: ReturnType<typeof recordOf>[] = []
+    for (const part of recovery.objects) {
+      reads.push(recordOf(file, line, part, true, naming))
+      yield
+    }
     const count = reads.length === 1 ? 'One record was' : `${reads.length} records were`
     problems.push(
       problem(
@@ -99,6 +117,12 @@ export function recordOf(
     const mend = 'Write a list of texts, `[]` when there are none.'
     problems.push(problemsOf(file)('record.field-type', 'warning', line, what, mend))
   }
+  for (const key of record.cut) {
+    const what = `In line ${line} the list \`${shown(key)}\` has more than ${mostItems.toLocaleString('en-US')} entries; the first ${mostItems.toLocaleString('en-US')} were read.`
+    problems.push(
+      problemsOf(file)('record.too-long', 'warning', line, what, 'Split the record into several sessions.'),
+    )
+  }
   if (record.sessionId === '') {
     const what = `The record in line ${line} has no \`session_id\`.`
     const mend = 'Add a `session_id` that no other record has.'
@@ -117,16 +141,4 @@ function isRecordShape(text: string, { recordKeys, recordLists }: Naming): boole
   if ([...keys].some((key) => traceKeys.has(key))) return false
   const has = (names: readonly string[]) => names.some((name) => keys.has(name))
   return has(recordKeys.sessionId) || (has(recordKeys.timestamp) && has(recordKeys.model))
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
-
-function isObject(value: unknown): boolean {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

@@ -14,7 +14,12 @@ interface Said {
   readonly items: SessionRecord['items']
   /** Keys whose value is no list of texts, each with what it is. */
   readonly odd: readonly { readonly key: string; readonly is: string }[]
+  /** Keys whose lists are longer than what is read of them. */
+  readonly cut: readonly string[]
 }
+
+/** Entries of one list that are read; the text of the record keeps all of them. */
+export const mostItems = 10_000
 
 /** What a record is made from again. */
 export interface PackedRecord {
@@ -76,6 +81,10 @@ export class ReadRecord implements SessionRecord {
     return said(this, this.#text).odd
   }
 
+  get cut(): Said['cut'] {
+    return said(this, this.#text).cut
+  }
+
   /** Has its text put away, and holds on to nothing of it but what every list of records needs. */
   putAway(keep: KeepText): void {
     const kept = keep(textOf(this.#text))
@@ -121,17 +130,19 @@ function read(text: string, naming: Naming, own: (item: string) => string): Said
   const byName = membersByName(members)
   const items = {} as Record<ItemKind, readonly string[]>
   const odd: { key: string; is: string }[] = []
+  const cut: string[] = []
   for (const kind of itemKinds) {
     const member = find(byName, naming.recordLists[kind])
     if (!member) {
       items[kind] = noItems
       continue
     }
-    const { texts, oddity } = itemsOf(member.value)
+    const { texts, oddity, isCut } = itemsOf(member.value)
+    if (isCut) cut.push(member.key)
     items[kind] = texts.filter((item) => !isEmptyMarker(item)).map(own)
     if (oddity !== null) odd.push({ key: member.key, is: oddity })
   }
-  return { keys: members.map(({ key, value }) => ({ key, value })), items, odd }
+  return { keys: members.map(({ key, value }) => ({ key, value })), items, odd, cut }
 }
 
 /** One for all lists that are not there. */
@@ -156,15 +167,17 @@ function find(byName: ReadonlyMap<string, Member>, names: readonly string[]): Me
   return undefined
 }
 
-function itemsOf(value: string): { texts: string[]; oddity: string | null } {
+function itemsOf(value: string): { texts: string[]; oddity: string | null; isCut: boolean } {
   if (value.startsWith('[')) {
-    const elements = elementsOf(value)
+    const found = elementsOf(value, mostItems + 1)
+    const elements = found.slice(0, mostItems)
     const texts = elements.map(itemText).filter((item) => item !== '')
     const other = elements.find((element) => !element.startsWith('"') && !wordingOf(element))
-    return { texts, oddity: other === undefined ? null : `holds ${typeName(other)}` }
+    const isCut = found.length > mostItems
+    return { texts, oddity: other === undefined ? null : `holds ${typeName(other)}`, isCut }
   }
   const single = itemText(value)
-  return { texts: single === '' ? [] : [single], oddity: `is ${typeName(value)}` }
+  return { texts: single === '' ? [] : [single], oddity: `is ${typeName(value)}`, isCut: false }
 }
 
 /** Text of an element: a string as it is, an object's wording, else the JSON as written; null and "" are none. */

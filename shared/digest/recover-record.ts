@@ -24,13 +24,19 @@ const maxSearched = 2_000_000
  *
  * @param accepts says whether an object found in the middle of a line is a record, not a part of one
  */
-export function recoverObjects(text: string, accepts: (object: string) => boolean): Recovery {
+export function* recoverySteps(
+  text: string,
+  accepts: (object: string) => boolean,
+): Generator<void, Recovery> {
   if (!text.includes('{')) return { objects: [], why: 'it holds no object', incomplete: false, mended: false }
   const mended = withoutTrailingCommas(text)
+  yield
   if (mended !== text && isObject(mended)) {
     return { objects: [mended], why: 'it has a comma too many', incomplete: false, mended: true }
   }
+  yield
   const numbered = withoutNaN(mended)
+  yield
   if (numbered !== mended && isObject(numbered)) {
     return {
       objects: [numbered],
@@ -39,9 +45,14 @@ export function recoverObjects(text: string, accepts: (object: string) => boolea
       mended: true,
     }
   }
-  const glued = splitGlued(text)
+  yield
+  const glued = yield* splitGlued(text)
   if (glued.objects.length > 1 || (glued.objects.length === 1 && glued.rest !== '')) {
-    const objects = glued.objects.filter(accepts)
+    const objects: string[] = []
+    for (const object of glued.objects) {
+      if (accepts(object)) objects.push(object)
+      yield
+    }
     if (objects.length > 0) {
       const more = glued.rest === '' ? '' : ', and the rest of it is cut'
       const why =
@@ -51,7 +62,7 @@ export function recoverObjects(text: string, accepts: (object: string) => boolea
       return { objects, why, incomplete: false, mended: false }
     }
   }
-  const tail = wholeTail(text, accepts)
+  const tail = yield* wholeTail(text, accepts)
   if (tail !== null)
     return { objects: [tail], why: 'a cut record is glued to a whole one', incomplete: false, mended: false }
   if (glued.objects.length === 0 && glued.open)
@@ -60,7 +71,7 @@ export function recoverObjects(text: string, accepts: (object: string) => boolea
 }
 
 /** Whole objects from the start of a text, and what is left behind them. */
-function splitGlued(text: string): { objects: string[]; rest: string; open: boolean } {
+function* splitGlued(text: string): Generator<void, { objects: string[]; rest: string; open: boolean }> {
   const objects: string[] = []
   let at = 0
   for (;;) {
@@ -68,19 +79,22 @@ function splitGlued(text: string): { objects: string[]; rest: string; open: bool
     const rest = text.slice(at)
     if (rest === '' || text[at] !== '{') return { objects, rest, open: false }
     const end = scanJson(text, at, newJsonState())
+    yield
     if (end < 0) return { objects, rest, open: true }
     const object = text.slice(at, end)
     if (!isObject(object)) return { objects, rest, open: false }
     objects.push(object)
     at = end
+    yield
   }
 }
 
 /** The longest end of a text that is a whole record. */
-function wholeTail(text: string, accepts: (object: string) => boolean): string | null {
+function* wholeTail(text: string, accepts: (object: string) => boolean): Generator<void, string | null> {
   if (!text.endsWith('}') || text.length > maxSearched) return null
   let at = text.indexOf('{"', 1)
   for (let tries = 0; at > 0 && tries < maxTries; tries++) {
+    yield
     const tail = text.slice(at)
     if (isObject(tail) && accepts(tail)) return tail
     at = text.indexOf('{"', at + 1)

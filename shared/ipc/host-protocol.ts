@@ -12,6 +12,8 @@ export const hostRequests = [
   'repo.chooseFolder',
   'repo.offerFolders',
   'repo.stopHistory',
+  'repo.stopRecords',
+  'repo.readRecords',
   'repo.readHistory',
   'repo.check',
   'store.get',

@@ -74,6 +74,8 @@ export interface RepositoryState {
   readonly files: Progress
   /** Bytes of a records file while it is read; null: none is. */
   readonly recordBytes?: Progress | null
+  /** Bytes of the records files up to which they were read, where a person stopped it; null: all was read. */
+  readonly recordsStopped?: Progress | null
   readonly history: Progress & { readonly complete: boolean; readonly stopped: boolean }
   /** Renames with an edit are followed where the two texts are much alike; false: only those that are certain. */
   readonly guessedRenames: boolean

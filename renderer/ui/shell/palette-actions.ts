@@ -122,21 +122,28 @@ function choices({ theme, density, zoom, singleKeys }: Settings): readonly Palet
   ]
 }
 
-/** Reading the history can be stopped, and gone on with. */
+/** Reading the history or the records can be stopped, and gone on with. */
 function reading(): readonly PaletteEntry[] {
   const { repository } = useRepository.getState()
-  if (repository?.history.stopped)
-    return [
-      {
-        id: 'read-on',
-        label: 'Read the rest of the history',
-        run: () => void call('repo.readHistory', null),
-      },
-    ]
-  if (repository?.phase === 'history' && !repository.history.complete)
-    return [{ id: 'stop', label: 'Stop reading the history', run: () => void call('repo.stopHistory', null) }]
-  return []
+  if (!repository) return []
+  const { history, phase, recordBytes, recordsStopped } = repository
+  const entries: readonly (readonly [on: boolean, id: string, label: string, request: ReadingRequest])[] = [
+    [history.stopped, 'read-on', 'Read the rest of the history', 'repo.readHistory'],
+    [
+      phase === 'history' && !history.complete && !history.stopped,
+      'stop',
+      'Stop reading the history',
+      'repo.stopHistory',
+    ],
+    [!!recordBytes, 'stop-records', 'Stop reading the session records', 'repo.stopRecords'],
+    [!!recordsStopped && !recordBytes, 'read-records', 'Read on the session records', 'repo.readRecords'],
+  ]
+  return entries
+    .filter(([on]) => on)
+    .map(([, id, label, request]) => ({ id, label, run: () => void call(request, null) }))
 }
+
+type ReadingRequest = 'repo.readHistory' | 'repo.stopHistory' | 'repo.stopRecords' | 'repo.readRecords'
 
 /** The actions that can be done here, those whose label has all typed words. */
 export function actionEntries(typed: string): readonly PaletteEntry[] {

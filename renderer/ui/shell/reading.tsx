@@ -16,7 +16,8 @@ interface Step {
   readonly unit: string
   /** What can be used already. */
   readonly note: string
-  readonly canStop: boolean
+  /** Request that ends it with what was read so far; null: it goes on to its end. */
+  readonly stop: 'repo.stopHistory' | 'repo.stopRecords' | null
 }
 
 function megabytes(bytes: number): number {
@@ -25,14 +26,14 @@ function megabytes(bytes: number): number {
 
 /** What is being read of a repository; null: nothing. */
 export function stepOf({ phase, files, recordBytes, history, kind }: RepositoryState): Step | null {
-  if (phase === 'files' && recordBytes)
+  if (recordBytes)
     return {
       label: 'Reading session records',
       done: megabytes(recordBytes.done),
       total: recordBytes.total === null ? null : megabytes(recordBytes.total),
       unit: 'MB',
       note: 'Rows can be used as they come; totals grow.',
-      canStop: false,
+      stop: 'repo.stopRecords',
     }
   if (phase === 'files' || phase === 'opening')
     return {
@@ -40,7 +41,7 @@ export function stepOf({ phase, files, recordBytes, history, kind }: RepositoryS
       ...files,
       unit: 'files',
       note: 'Rows can be used as they come; totals grow.',
-      canStop: false,
+      stop: null,
     }
   if (phase !== 'history' || history.stopped || kind === 'folder') return null
   if (history.complete)
@@ -50,7 +51,7 @@ export function stepOf({ phase, files, recordBytes, history, kind }: RepositoryS
       total: null,
       unit: '',
       note: 'All rows, revisions and comparisons can be used.',
-      canStop: false,
+      stop: null,
     }
   return {
     label: 'Reading the history',
@@ -58,7 +59,7 @@ export function stepOf({ phase, files, recordBytes, history, kind }: RepositoryS
     total: history.total,
     unit: 'commits',
     note: 'All digests can be used; revisions and removed digests come.',
-    canStop: true,
+    stop: 'repo.stopHistory',
   }
 }
 
@@ -81,7 +82,7 @@ export function Reading() {
   }, [isReading])
   // Without a row the reading is told where the rows would be.
   if (!step || !isLong || (repository?.phase === 'files' && repository.counts.sessions === 0)) return null
-  const { label, done, total, unit } = step
+  const { label, done, total, unit, stop } = step
   return (
     <div className={css.line}>
       <span className={css.label}>{label}</span>
@@ -102,7 +103,7 @@ export function Reading() {
         </span>
       )}
       <span className={css.note}>{step.note}</span>
-      {step.canStop && <LinkButton onClick={() => void call('repo.stopHistory', null)}>Stop</LinkButton>}
+      {stop && <LinkButton onClick={() => void call(stop, null)}>Stop</LinkButton>}
     </div>
   )
 }

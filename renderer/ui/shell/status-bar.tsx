@@ -1,4 +1,4 @@
-import type { RepositoryState, WatcherHealth } from '../../../shared/model/repository.ts'
+import type { Progress, RepositoryState, WatcherHealth } from '../../../shared/model/repository.ts'
 import { call } from '../../bridge.ts'
 import { showUncommitted } from '../../state/actions.ts'
 import { useRepository } from '../../state/repository.ts'
@@ -25,6 +25,18 @@ function historyOf({ kind, head, history, phase, banners }: RepositoryState): st
   if (history.complete) return isCut ? `history cut, ${commits} here` : `history 100 %, ${commits}`
   const of = history.total === null ? done : `${done} of ${history.total.toLocaleString('en-US')}`
   return history.stopped ? `history stopped at ${of} commits` : `history ${of} commits`
+}
+
+/** How far the session records were read, where that was stopped. */
+function RecordsStopped({ done, total }: Progress) {
+  const megabytes = (bytes: number) => (bytes / 2 ** 20).toFixed(1)
+  return (
+    <span className={css.part}>
+      records stopped at {megabytes(done)}
+      {total !== null && ` of ${megabytes(total)}`} MB{' '}
+      <LinkButton onClick={() => void call('repo.readRecords', null)}>Read on</LinkButton>
+    </span>
+  )
 }
 
 function Repository({ repository }: { readonly repository: RepositoryState }) {
@@ -68,6 +80,9 @@ function Repository({ repository }: { readonly repository: RepositoryState }) {
             </>
           )}
         </span>
+      )}
+      {repository.recordsStopped && !repository.recordBytes && (
+        <RecordsStopped {...repository.recordsStopped} />
       )}
     </>
   )

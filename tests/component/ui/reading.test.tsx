@@ -13,5 +13,6 @@ test('a records file is told in megabytes while it is read, then digests are tol
     unit: 'MB',
   })
   expect(stepOf({ ...reading, recordBytes: null })).toMatchObject({ label: 'Reading digests' })
-  expect(stepOf({ ...reading, phase: 'ready' })).toBeNull()
+  expect(stepOf({ ...reading, phase: 'ready' })).toMatchObject({ done: 12, stop: 'repo.stopRecords' })
+  expect(stepOf({ ...reading, phase: 'ready', recordBytes: null })).toBeNull()
 })

@@ -4,7 +4,9 @@ import { readDigest } from '../../../main/repo-host/read-digest.ts'
 import { bodyOf } from '../../../shared/digest/body-of.ts'
 import { createRecordCollector } from '../../../shared/digest/collect-records.ts'
 import { findFrontmatterBlock } from '../../../shared/digest/frontmatter-block.ts'
+import { jsonKind } from '../../../shared/digest/json-kind.ts'
 import { elementsOf, membersOf } from '../../../shared/digest/json-members.ts'
+import { toEnd } from '../../../shared/steps.ts'
 import { places } from './read.ts'
 
 /** Texts that look like digests gone wrong, which random characters alone would hardly ever give. */
@@ -132,7 +134,7 @@ describe('records', () => {
   const collect = (lines: readonly string[]) => {
     const collector = createRecordCollector('s.jsonl')
     for (const [at, text] of lines.entries()) {
-      collector.add({ number: at + 1, text, ended: true, tooLong: null })
+      toEnd(collector.add({ number: at + 1, text, ended: true, tooLong: null }))
     }
     return collector.finish()
   }
@@ -205,5 +207,52 @@ describe('records', () => {
         expect(elementsOf(list).map((element) => JSON.parse(element))).toEqual(JSON.parse(list))
       }),
     )
+  })
+})
+
+describe('JSON of any length', () => {
+  const whole = (text: string) => {
+    try {
+      const value: unknown = JSON.parse(text)
+      return typeof value === 'object' && value !== null && !Array.isArray(value) ? 'object' : 'other'
+    } catch {
+      return null
+    }
+  }
+
+  it('is told in steps as in one go, damaged or not', () => {
+    const blank = fc.constantFrom('', ' ', '\n\t')
+    fc.assert(
+      fc.property(
+        fc.jsonValue(),
+        blank,
+        fc.nat(),
+        fc.constantFrom('', ',', '"', ']', '}', '\\', '\u00a0', '01'),
+        (value, before, at, sign) => {
+          const text = `${before}${JSON.stringify({ a: value, b: [value, 1], c: {} }, null, before)}`
+          const damaged = text.slice(0, at % (text.length + 1)) + sign + text.slice(at % (text.length + 1))
+          for (const one of [text, damaged, text.slice(0, at % (text.length + 1))])
+            expect([one, toEnd(jsonKind(one, 0))]).toEqual([one, whole(one)])
+        },
+      ),
+      { numRuns: 2_000 },
+    )
+  })
+
+  it.each([
+    '{"a":1,}',
+    '{"a":[1,]}',
+    '{"a":[,1]}',
+    '{,"a":1}',
+    '{"a" 1}',
+    '{"a":1 "b":2}',
+    '{}x',
+    '{"a":[1]2}',
+    '{"a":[1 2]}',
+    '{a:1}',
+    '{"a":"\t"}',
+  ])('is none: %s', (text) => {
+    expect(toEnd(jsonKind(text, 0))).toBe(whole(text))
+    expect(whole(text)).toBeNull()
   })
 })

@@ -251,7 +251,9 @@ describe('a records file', () => {
       for (const line of lines) yield Buffer.from(line)
     }
     const seen: number[] = []
-    const { records } = await readRecords('s.jsonl', pieces(), undefined, (part) => seen.push(part.length))
+    const { records } = await readRecords('s.jsonl', pieces(), {
+      onPart: (part) => seen.push(part.length),
+    })
     expect(seen.slice(0, 3)).toEqual([1, 2, 3])
     expect(records).toHaveLength(50)
     expect(Object.keys(records[0] ?? {})).not.toContain('items')
@@ -266,9 +268,9 @@ describe('the reading of a long file', () => {
       yield* pieces
     }
     const told: [bytes: number, records: number][] = []
-    await readRecords('data/sessions.jsonl', source(), undefined, (records, bytes) =>
-      told.push([bytes, records.length]),
-    )
+    await readRecords('data/sessions.jsonl', source(), {
+      onPart: (records, bytes) => told.push([bytes, records.length]),
+    })
     const size = pieces[0]?.length ?? 0
     expect(told).toEqual([
       [size, 1],
@@ -282,9 +284,30 @@ describe('the reading of a long file', () => {
     async function* source() {
       for (;;) yield Buffer.from(`${record('a')}\n`)
     }
-    const reading = readRecords('data/sessions.jsonl', source(), stop.signal, (records) => {
-      if (records.length > 10) stop.abort()
+    const reading = readRecords('data/sessions.jsonl', source(), {
+      signal: stop.signal,
+      onPart: (records) => records.length > 10 && stop.abort(),
     })
     await expect(reading).rejects.toThrow()
+  })
+
+  it('ends with what was read so far when it is stopped, in the middle of a long record too', async () => {
+    const stop = new AbortController()
+    const first = Buffer.from(`${record('a')}\n`)
+    const long = Array.from({ length: 40_000 }, (_, at) => `"decision ${at} of a day that had many of them"`)
+    async function* source() {
+      yield first
+      setImmediate(() => stop.abort())
+      yield Buffer.from(`{"session_id":"b","decisions":[${long}]}\n`)
+      for (;;) yield first
+    }
+    const read = await readRecords('data/sessions.jsonl', source(), { stop: stop.signal })
+    expect(read.records.map(({ sessionId }) => sessionId)).not.toHaveLength(0)
+    expect(read.records[0]?.sessionId).toBe('a')
+    expect(read.stoppedAt).toBeGreaterThanOrEqual(first.length)
+  })
+
+  it('is read to its end when nobody stops it', async () => {
+    expect(await readLines(`${record('a')}\n`)).toMatchObject({ stoppedAt: null })
   })
 })
