@@ -8,6 +8,7 @@ import {
 } from '../shared/model/choices.ts'
 import { isFull } from '../shared/model/group-choices.ts'
 import { mostKinVerdicts } from '../shared/model/kin-limits.ts'
+import { mostNotes } from '../shared/model/note-of.ts'
 import { ok, refuse } from '../shared/model/result.ts'
 import { hasNoRoom, mostViews } from '../shared/model/saved-views.ts'
 import { UnkeptChange } from './choices-store.ts'
@@ -47,7 +48,7 @@ export function choiceHandlers(parts: HandlerParts): Pick<Handlers, ChoiceReques
     'choices.change': async (change, window) => {
       const repository = window.repository
       if (!repository) return notOpen()
-      const { groups, kin, views } = parts.repositories.choices.get(repository.id).choices
+      const { groups, kin, views, notes } = parts.repositories.choices.get(repository.id).choices
       if ((change.change === 'group' || change.change === 'answer') && isFull(groups, change))
         return refuse(
           'too-large',
@@ -59,6 +60,16 @@ export function choiceHandlers(parts: HandlerParts): Pick<Handlers, ChoiceReques
           'too-large',
           'There is no room for one more answer to a suggestion.',
           'Take some of the earlier ones back.',
+        )
+      if (
+        change.change === 'note' &&
+        notes.length >= mostNotes &&
+        !notes.some(({ id }) => id === change.instead)
+      )
+        return refuse(
+          'too-large',
+          `${mostNotes.toLocaleString('en-US')} notes are kept already.`,
+          'Delete some of them first: “Notes on sessions…” in the palette lists all.',
         )
       if (change.change === 'view-save' && hasNoRoom(views, change.view))
         return refuse('too-large', `${mostViews} views are saved already.`, 'Delete some first.')

@@ -2,6 +2,7 @@ import { create } from 'zustand'
 import type { RequestArg } from '../../shared/ipc/contract.ts'
 import type { ChoiceChange, ChoicesView } from '../../shared/model/choices.ts'
 import type { AnswerVerdict, GroupAdjustment } from '../../shared/model/group-choices.ts'
+import type { Note } from '../../shared/model/notes.ts'
 import type { Result } from '../../shared/model/result.ts'
 import { counted } from '../../shared/text/counted.ts'
 import { call } from '../bridge.ts'
@@ -53,6 +54,17 @@ export function undoGroups(ids: readonly number[]): Promise<void> {
 /** Accepts or dismisses what is suggested to answer a gap. */
 export function judgeAnswer(verdict: AnswerVerdict, done: string): Promise<void> {
   return changeChoices({ change: 'answer', verdict }, done)
+}
+
+/** Keeps a note on a session; `instead`: the number of the one that it takes the place of. */
+export function keepNote(note: Omit<Note, 'at'>, instead: number | null): Promise<void> {
+  const at = new Date().toISOString()
+  return changeChoices({ change: 'note', note: { ...note, at }, instead }, 'The note is kept.')
+}
+
+/** Deletes a note, by its number. */
+export function deleteNote(id: number): Promise<void> {
+  return changeChoices({ change: 'note-delete', id }, 'The note is deleted.')
 }
 
 /** Takes a judgement on an answer back. */

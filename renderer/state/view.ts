@@ -42,7 +42,17 @@ interface ViewStore {
   /** Sentence in the status bar on what was just done; null: none. */
   readonly notice: string | null
   /** The floating sheet that is open. */
-  readonly sheet: 'palette' | 'views' | 'keys' | 'settings' | 'folders' | 'mapping' | 'gone' | 'as of' | null
+  readonly sheet:
+    | 'palette'
+    | 'views'
+    | 'keys'
+    | 'settings'
+    | 'folders'
+    | 'mapping'
+    | 'gone'
+    | 'as of'
+    | 'notes'
+    | null
   /** Welcome is shown although a repository is open. */
   readonly welcome: boolean
   /** Where a mark was followed from, the filter there, and the filter it set; null: none was followed. */

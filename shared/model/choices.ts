@@ -5,6 +5,7 @@ import {
   groupChoicesSchema,
 } from './group-choices.ts'
 import { applyKinChange, type KeptKinVerdict, kinChangeSchemas, kinChoicesSchema } from './kin-choices.ts'
+import { applyNoteChange, type KeptNote, noteChangeSchemas, notesSchema } from './notes.ts'
 import { type ProblemCode, problemCodes } from './problem.ts'
 import {
   mostViews,
@@ -58,6 +59,8 @@ const shape = {
   views: z.array(savedViewSchema).max(mostViews).default([]),
   /** Judgements on suggestions that two decisions are kin. */
   kin: kinChoicesSchema.default([]),
+  /** Notes on sessions. */
+  notes: notesSchema.default([]),
 }
 
 const choicesSchema = z.object(shape)
@@ -84,6 +87,7 @@ export const choiceChangeSchema = z.discriminatedUnion('change', [
   }),
   z.object({ change: z.literal('view-delete'), name: viewName }),
   ...kinChangeSchemas,
+  ...noteChangeSchemas,
 ])
 
 /** A change of a repository's choices; those not in the page's schema are made by main alone. */
@@ -102,7 +106,7 @@ export type ChoiceChange =
 
 /** True when only the page shows what a change alters: the reader of the repository need not hear of it. */
 export function isOfThePage({ change }: ChoiceChange): boolean {
-  return change.startsWith('view')
+  return change.startsWith('view') || change.startsWith('note')
 }
 
 /** The choices after a change. */
@@ -151,6 +155,9 @@ export function applyChange(choices: RepositoryChoices, change: ChoiceChange): R
     case 'kin':
     case 'kin-undo':
       return { ...choices, kin: applyKinChange(choices.kin, change) }
+    case 'note':
+    case 'note-delete':
+      return { ...choices, notes: applyNoteChange(choices.notes, change) }
   }
 }
 
@@ -162,13 +169,14 @@ export interface ChoicesView {
   readonly groups: GroupChoices
   readonly views: readonly SavedView[]
   readonly kin: readonly KeptKinVerdict[]
+  readonly notes: readonly KeptNote[]
   /** Why some of what was chosen is not there any more, in one sentence; null: all of it is. */
   readonly damage: string | null
 }
 
 /** Choices as the page sees them. */
 export function viewOfChoices(
-  { rulesOff, baseline, mapping, groups, views, kin }: RepositoryChoices,
+  { rulesOff, baseline, mapping, groups, views, kin, notes }: RepositoryChoices,
   damage: string | null,
 ) {
   return {
@@ -178,6 +186,7 @@ export function viewOfChoices(
     groups,
     views,
     kin,
+    notes,
     damage,
   } satisfies ChoicesView
 }

@@ -60,6 +60,56 @@ test('a baseline leaves one new finding after a fault is saved, and holds at the
   await expect(viewButton(again.page, 'Problems')).toHaveText(`Problems2 +${problems - 1}`)
 })
 
+test('B64: a note leaves the repository as it is, and is found after a rename and at the next start', async ({
+  launch,
+  repo,
+}) => {
+  repo.commit('One', {
+    [first]: digestText({ title: 'First', date: '2026-01-01' }),
+    'digests/2026-01-02-second.md': digestText({ title: 'Second', date: '2026-01-02' }),
+  })
+  const untouched = () => repo.git('status', '--porcelain', '--ignored')
+  const run = await launch([repo.root])
+  const { page } = run
+  await untilRead(page)
+  await page.getByRole('row', { name: /First/ }).click({ button: 'right' })
+  await page.getByRole('menuitem', { name: 'Write a note' }).click()
+  const field = page.getByRole('textbox', { name: /^Note on this session/ })
+  await expect(field).toBeFocused()
+  await page.keyboard.type('Ask Mira about the second check')
+  await page.keyboard.press('Control+Enter')
+  const note = (on: Page) => on.getByRole('region', { name: 'Note' })
+  await expect(note(page)).toContainText('Ask Mira about the second check')
+  expect(untouched()).toBe('')
+  // Another digest has none.
+  await page.getByRole('row', { name: /Second/ }).click()
+  await expect(page.getByRole('complementary', { name: 'Digest' })).toContainText('Second')
+  await expect(note(page)).toBeHidden()
+  await run.close()
+
+  repo.git('mv', first, 'digests/2026-01-01-another-name.md')
+  repo.commit('Rename', {})
+  const again = await launch([repo.root])
+  await untilRead(again.page)
+  await again.page.getByRole('row', { name: /First/ }).click()
+  await expect(again.page.getByText('digests/2026-01-01-another-name.md').first()).toBeVisible()
+  await expect(note(again.page)).toContainText('Ask Mira about the second check')
+  // Edited it belongs to the new name, and stays one.
+  await note(again.page).getByRole('button', { name: 'Edit' }).click()
+  await again.page.keyboard.type(', please')
+  await again.page.getByRole('button', { name: 'Keep the note' }).click()
+  await expect(note(again.page)).toContainText('second check, please')
+  await again.page.keyboard.press('Control+k')
+  await again.page.keyboard.type('notes on')
+  await again.page.keyboard.press('Enter')
+  const sheet = again.page.getByRole('dialog', { name: 'Notes on sessions' })
+  await expect(sheet).toContainText('1 note, kept in the data folder of the app')
+  await expect(sheet.getByRole('listitem')).toContainText('digests/2026-01-01-another-name.md')
+  await sheet.getByRole('button', { name: 'Delete' }).click()
+  await expect(sheet.getByRole('listitem')).toHaveCount(0)
+  expect(untouched()).toBe('')
+})
+
 test('a rule is switched off by key and on again in the list of rules', async ({ launch, repo }) => {
   repo.commit('One', { [first]: faulty('retracted') })
   const { page } = await launch([repo.root])

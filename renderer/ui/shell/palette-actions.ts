@@ -176,6 +176,7 @@ export function actionEntries(typed: string): readonly PaletteEntry[] {
       run: () => chooseView(view),
     })),
     { id: 'views', label: 'Save this view, arrange saved views…', run: () => openSheet('views') },
+    { id: 'notes', label: 'Notes on sessions…', run: () => openSheet('notes') },
     { id: 'link', label: 'Copy link to this view', run: () => void copyLink() },
     ...exports(),
     ...choices(useSettings.getState()),

@@ -8,6 +8,7 @@ import { GoneSheet } from './gone-sheet.tsx'
 import { KeySheet } from './key-sheet.tsx'
 import { MappingSheet } from './mapping-sheet.tsx'
 import { Navigation } from './navigation.tsx'
+import { NotesSheet } from './notes-sheet.tsx'
 import { Palette } from './palette.tsx'
 import { QueryBar } from './query-bar.tsx'
 import { Reading } from './reading.tsx'
@@ -86,6 +87,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
       {sheet === 'mapping' && <MappingSheet />}
       {sheet === 'gone' && <GoneSheet />}
       {sheet === 'as of' && <AsOfSheet />}
+      {sheet === 'notes' && <NotesSheet />}
     </div>
   )
 }

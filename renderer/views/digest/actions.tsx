@@ -13,16 +13,18 @@ import css from './actions.module.css'
 interface DigestActionsProps {
   readonly session: Session
   readonly line: number | null
+  readonly onNote: () => void
 }
 
 /** What can be done with the digest in the pane. */
-export function DigestActions({ session, line }: DigestActionsProps) {
+export function DigestActions({ session, line, onNote }: DigestActionsProps) {
   const { id, path } = session
   const onDisk = path !== null && !session.removed
   const act = (action: string) => {
     if (action === 'compare') compareWithPrevious(id)
     else if (action === 'edit') openInEditor(id, line)
     else if (action === 'reveal') revealInFolder(id)
+    else if (action === 'note') onNote()
     else if (action === 'path') copyText(path ?? '', 'path')
     else if (action === 'commit') copyText(session.lastCommit ?? '', 'commit id')
     else void copyEvidence(id, null, line)
@@ -45,6 +47,7 @@ export function DigestActions({ session, line }: DigestActionsProps) {
             { id: 'reveal', label: 'Reveal in folder', detail: <KeyHint keys="r" />, off: !onDisk },
             { id: 'path', label: 'Copy path', off: path === null },
             { id: 'commit', label: 'Copy commit id', off: session.lastCommit === null },
+            { id: 'note', label: 'Write a note' },
             { id: 'evidence', label: 'Copy as evidence', detail: <KeyHint keys="y" /> },
           ],
         },

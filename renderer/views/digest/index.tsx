@@ -15,6 +15,8 @@ import css from './digest.module.css'
 import { HistoryTab } from './history-tab.tsx'
 import { HitsBar } from './hits-bar.tsx'
 import { LivesTab } from './lives-tab.tsx'
+import { NoteBlock } from './note-block.tsx'
+import { useNoteForm } from './note-form.ts'
 import { PaneEdge } from './pane-edge.tsx'
 import { RawTab } from './raw-tab.tsx'
 import { ReadTab } from './read-tab.tsx'
@@ -58,6 +60,7 @@ export default function DigestPane({ session, tab, line, onClose }: DigestPanePr
     session,
     onGo: (id) => walk({ view: 'sessions', session: id, tab }),
   })
+  const note = useNoteForm(session)
   const show = (next: DigestTab) => go({ view: 'sessions', session, tab: next })
 
   // Another digest begins at its top, unless a line of it was asked for: that one is brought into sight below.
@@ -111,8 +114,9 @@ export default function DigestPane({ session, tab, line, onClose }: DigestPanePr
                 { id: 'raw', label: 'Raw' },
               ]}
             />
-            <DigestActions session={view.session} line={line} />
+            <DigestActions session={view.session} line={line} onNote={note.open} />
           </div>
+          <NoteBlock session={view.session} form={note} />
           {view.session.path !== null && (
             <HitsBar
               session={session}

@@ -18,6 +18,7 @@ import { FailureFence } from '../../ui/failure-fence.tsx'
 import { Value } from '../../ui/status-square.tsx'
 import { useRows } from '../../ui/use-rows.ts'
 import { useNarrow, useWidth } from '../../ui/use-width.ts'
+import { writeNoteOn } from '../digest/note-form.ts'
 import { columnById, type SessionColumn } from './columns.tsx'
 import { Controls } from './controls.tsx'
 import { FacetPane } from './facets.tsx'
@@ -229,6 +230,10 @@ export default function SessionsView() {
       onMark: () => mark(id),
       onCopy: () => copyRows(id),
       onExplain: () => explain(id),
+      onNote: () => {
+        writeNoteOn(id)
+        openRow(id)
+      },
     })
   }
   useEffect(() => {

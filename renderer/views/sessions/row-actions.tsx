@@ -27,6 +27,7 @@ interface RowActionsOf {
   readonly onMark: () => void
   readonly onCopy: () => void
   readonly onExplain: () => void
+  readonly onNote: () => void
 }
 
 /** What can be done with a session from its row. */
@@ -54,6 +55,7 @@ export function rowActions({ session, list, marked, isMarked, ...on }: RowAction
     { entries: filters(session, list) },
     {
       entries: [
+        action('note', 'Write a note', on.onNote),
         action('mark', isMarked ? 'Take the mark off' : 'Mark', on.onMark, 'Space'),
         action('copy', marked > 0 ? `Copy ${counted(marked, 'marked row')}` : 'Copy row', on.onCopy, 'Mod+c'),
         action('link', 'Copy link', () => void copyLink({ view: 'sessions', session: id })),

@@ -68,6 +68,7 @@ const reports: Readonly<Record<string, string>> = {
   B61: 'a session counts on the day that is written',
   B62: 'removed digests are still found',
   B63: 'two sessions side by side',
+  B64: 'a note leaves the evidence as it is',
   B65: 'a replaced decision does not stand',
   B66: 'decisions by project and status',
   B67: 'the day decided and the day recorded',
