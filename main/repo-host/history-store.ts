@@ -250,9 +250,22 @@ function toStep(revision: Revision, read: ReadText | null): HistoryStep {
 
 function keyOf(chain: RevisionChain, workingCopy: string | null): string {
   const newest = chain.revisions[0]
-  const oldest = chain.revisions.at(-1)
   const edge = startsAtEdge(chain.revisions) ? ' at the edge' : ''
-  return `${newest?.commit} ${oldest?.commit} ${chain.revisions.length} ${workingCopy}${edge}`
+  return `${newest?.commit} ${sumOf(chain)} ${chain.revisions.length} ${workingCopy}${edge}`
+}
+
+const sums = new WeakMap<RevisionChain, number>()
+
+/** Stands for all commits of a chain in their order: a rewrite may change any of them, and leave the newest as it was. */
+function sumOf(chain: RevisionChain): number {
+  const known = sums.get(chain)
+  if (known !== undefined) return known
+  let sum = 0
+  // Ids are as good as random, so that their beginnings are enough.
+  for (const { commit } of chain.revisions)
+    sum = (Math.imul(sum, 31) + Number.parseInt(commit?.slice(0, 8) ?? '0', 16)) | 0
+  sums.set(chain, sum)
+  return sum
 }
 
 function compareText(a: string, b: string): number {

@@ -54,3 +54,26 @@ it('keeps the chain of a digest as the same object until something of it changes
   await store.refresh(() => new Map([['b.md', 'b2']]))
   expect(store.chains.get('a.md')?.removed).toBe(true)
 })
+
+it('traces a digest anew when a commit in the middle of its history is another one', async () => {
+  const store = new HistoryStore()
+  /** The merge keeps the text of one line, so that it is no revision of its own. */
+  const read = async (side: string) => {
+    const edits = [
+      { commit: commit('b0', ['f0']), changes: [change('a.md', 'a3', 'modified')] },
+      { commit: commit(side, ['f0']), changes: [change('a.md', 'a2', 'modified')] },
+      { commit: commit('f0', []), changes: [change('a.md', 'a1', 'added')] },
+    ]
+    const links = [{ id: `${side}b0`, parents: [side, 'b0'] }, ...edits.map((each) => each.commit)]
+    const reading = store.begin()
+    reading.add({ commits: edits, links, done: 4, total: 4 })
+    await reading.show(() => new Map([['a.md', 'a3']]), true)
+    return store.untraced(() => null)
+  }
+  for (const side of ['a1', 'a2']) {
+    const [chain] = await read(side)
+    expect(chain?.revisions.map((revision) => revision.commit)).toEqual(['b0', side, 'f0'])
+    if (chain) await store.trace(chain, async () => null, null)
+    expect(store.untraced(() => null)).toEqual([])
+  }
+})
