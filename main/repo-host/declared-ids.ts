@@ -4,17 +4,24 @@ import {
   pairByDeclaredId,
   withProvedMoves,
 } from '../../shared/git/proved-moves.ts'
-import { findField } from '../../shared/model/digest.ts'
-import type { ChangedCommit } from './diff-tree-pool.ts'
-import type { ProvedCommit } from './git-history.ts'
+import type { Result } from '../../shared/model/result.ts'
 import type { GitReader } from './git-reader.ts'
-import type { Scope } from './git-scope.ts'
+import type { MoveProver } from './move-prover.ts'
 import type { TextStore } from './text-store.ts'
 import { isDigestName } from './working-copy.ts'
 
+/** Texts that were asked for and are not here: they may come later, so nothing is concluded from them. */
+type Lost = Set<string>
+
+/** The digests of a commit. */
+interface Holders {
+  readonly byId: ReadonlyMap<string, readonly string[]>
+  readonly names: ReadonlySet<string>
+}
+
 /**
- * Proves moves that git misses, or guesses: a text that left one path and one that came to another in the same commit
- * are one digest when the frontmatter of both declares the same session id, and no other digest of the commit does.
+ * Proves moves that git misses, or guesses: a text that left one path and one that came to another are one digest
+ * when the frontmatter of both declares the same session id, and no other digest of the commit does.
  */
 export class DeclaredIds {
   /** By blob and name; null: it declares none. */
@@ -22,41 +29,52 @@ export class DeclaredIds {
 
   constructor(
     private readonly reader: Pick<GitReader, 'listTree'>,
-    private readonly texts: Pick<TextStore, 'read'>,
+    private readonly texts: Pick<TextStore, 'readId'>,
   ) {}
 
-  /**
-   * @param folders those of the digests
-   * @param scope tells our name of a path of the tree
-   */
-  async prove(
-    { id: commit, changes }: ChangedCommit,
-    folders: readonly string[],
-    { toOurs: nameOf, has }: Pick<Scope, 'toOurs' | 'has'>,
-  ): Promise<ProvedCommit> {
-    const sides = moveSides(changes)
-    if (!sides) return { id: commit, changes, lacking: [] }
-    const lost = new Set<string>()
-    const ids = new Map<DeclaredText, string | null>()
-    for (const text of [...sides.left, ...sides.came]) ids.set(text, await this.#sharedId(text, nameOf, lost))
-    const moves = pairByDeclaredId(sides, (text) => ids.get(text) ?? null)
-    if (moves.length === 0) return { id: commit, changes, lacking: [...lost] }
-    const holders = await this.#holders(commit, folders, lost)
-    // An id that several digests declare, an example left in a template say, proves nothing.
-    const certain = moves.filter(
-      ({ to, id }) => holders.get(id)?.every((path) => path === nameOf(to)) ?? false,
-    )
-    const proved = withProvedMoves(changes, certain)
-    // What left a place outside of the folders is no removal of a digest.
-    const told = proved.filter(({ status, path }) => status !== 'removed' || has(path))
-    return { id: commit, changes: told, lacking: [...lost] }
+  /** @param folders those of the digests */
+  prover(folders: readonly string[]): MoveProver {
+    return {
+      within: async ({ id: commit, changes, elsewhere = [] }, { toOurs: nameOf, has }) => {
+        const sides = moveSides([...changes, ...elsewhere], (path) => isDigestName(nameOf(path)))
+        const lost: Lost = new Set()
+        if (!sides) return { id: commit, changes, lacking: [] }
+        const ids = new Map<DeclaredText, string | null>()
+        for (const text of sides.came) ids.set(text, await this.#sharedId(text, nameOf, lost))
+        if ([...ids.values()].some((id) => id !== null))
+          for (const text of sides.left) ids.set(text, await this.#sharedId(text, nameOf, lost))
+        const here = new Set(changes.map(({ path }) => path))
+        const moves = pairByDeclaredId(sides, (text) => ids.get(text) ?? null).filter(({ to }) =>
+          here.has(to),
+        )
+        if (moves.length === 0) return { id: commit, changes, lacking: [...lost] }
+        const holders = await this.#holders(commit, folders, lost)
+        // An id that several digests declare, an example left in a template say, proves nothing.
+        const certain = moves.filter(({ to, id }) => {
+          const names = holders?.byId.get(id) ?? []
+          return holders !== null && names.every((path) => path === nameOf(to))
+        })
+        const proved = withProvedMoves(changes, certain, elsewhere)
+        // What a guess took from a place outside of the folders, and takes no more, is no removal of a digest.
+        const told = proved.filter(
+          (change) => change.status !== 'removed' || has(change.path) || changes.includes(change),
+        )
+        return { id: commit, changes: told, lacking: [...lost] }
+      },
+      idOf: async (blobs, path, lacking) => await this.#sharedId({ path, blobs }, (each) => each, lacking),
+      isMoved: async (commit, id, { from, to }, lacking) => {
+        const holders = await this.#holders(commit, folders, lacking)
+        if (holders === null || holders.names.has(from)) return false
+        return holders.byId.get(id)?.every((name) => name === to) ?? false
+      },
+    }
   }
 
   /** The id that all texts at a path declare. */
   async #sharedId(
     { path, blobs }: DeclaredText,
     nameOf: (path: string) => string,
-    lost: Set<string>,
+    lost: Lost,
   ): Promise<string | null> {
     let id: string | null = null
     for (const blob of blobs) {
@@ -67,39 +85,34 @@ export class DeclaredIds {
     return id
   }
 
-  /** Names of the digests at a commit that declare each id. */
-  async #holders(
-    commit: string,
-    folders: readonly string[],
-    lost: Set<string>,
-  ): Promise<ReadonlyMap<string, readonly string[]>> {
+  /** Names of the digests at a commit, and of those that declare each id; null: its files cannot be listed. */
+  async #holders(commit: string, folders: readonly string[], lost: Lost): Promise<Holders | null> {
     const tree = await this.reader.listTree(commit, folders)
-    const holders = new Map<string, string[]>()
-    if (!tree.ok) return holders
+    if (!tree.ok) return null
+    const byId = new Map<string, string[]>()
+    const names = new Set<string>()
     for (const { path, blob } of tree.value) {
       if (!isDigestName(path)) continue
+      names.add(path)
       const id = await this.#idOf(blob, path, lost)
       if (id === null) continue
-      const list = holders.get(id)
+      const list = byId.get(id)
       if (list) list.push(path)
-      else holders.set(id, [path])
+      else byId.set(id, [path])
     }
-    return holders
+    return { byId, names }
   }
 
-  /** @param lost takes the ids of texts that are not here: they may come later, so nothing is concluded from them */
-  async #idOf(blob: string, path: string, lost: Set<string>): Promise<string | null> {
+  async #idOf(blob: string, path: string, lost: Lost): Promise<string | null> {
     const key = `${blob} ${path}`
     const known = this.#ids.get(key)
     if (known !== undefined) return known
-    const read = await this.texts.read(blob, path)
+    const read: Result<string | null> = await this.texts.readId(blob, path)
     if (!read.ok && read.error.code === 'missing-object') {
       lost.add(blob)
       return null
     }
-    const field = read.ok ? findField(read.value.digest, 'session_id') : undefined
-    const stated = field?.source === 'frontmatter' && field.kind !== 'empty' ? field.value.trim() : ''
-    const id = stated === '' ? null : stated
+    const id = read.ok ? read.value : null
     this.#ids.set(key, id)
     return id
   }

@@ -7,6 +7,8 @@ import { faultOf, type GitRunner } from './git-runner.ts'
 export interface ChangedCommit {
   readonly id: string
   readonly changes: readonly Change[]
+  /** What else it changes, outside of those paths, where that was looked at. */
+  readonly elsewhere?: readonly Change[]
 }
 
 interface Task {

@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import type { Change, RenameSearch } from '../../shared/git/diff-tree.ts'
+import { isGuess } from '../../shared/git/proved-moves.ts'
 import { type ChangedCommit, type DiffTreePool, openDiffTreePool } from './diff-tree-pool.ts'
 import type { GitRunner } from './git-runner.ts'
 
@@ -59,10 +60,10 @@ export class ChangeFinder {
       .filter(({ changes }) => changes.length > 0)
     const told = await this.withMoves(found, inside)
     return told
-      .map(({ id, changes }) => ({
-        id,
-        changes: changes.filter(
-          ({ status, path }) => status !== 'removed' || !this.movedAway.has(`${id}\0${path}`),
+      .map((commit) => ({
+        ...commit,
+        changes: commit.changes.filter(
+          ({ status, path }) => status !== 'removed' || !this.movedAway.has(`${commit.id}\0${path}`),
         ),
       }))
       .filter(({ changes }) => changes.length > 0)
@@ -75,25 +76,33 @@ export class ChangeFinder {
   ): Promise<readonly ChangedCommit[]> {
     const adding = found.filter(
       ({ id, changes }) =>
-        this.graph.parentCount(id) > 0 && changes.some((change) => change.status === 'added'),
+        this.graph.parentCount(id) > 0 &&
+        changes.some((change) => change.status === 'added' || isGuess(change)),
     )
     if (adding.length === 0) return found
     const moves = new Map<string, Change>()
+    const others = new Map<string, readonly Change[]>()
     for (const { id, changes } of await this.wholeTree.changesOf(adding.map((commit) => commit.id))) {
+      const elsewhere = changes.filter(({ path }) => !inside(path))
+      if (elsewhere.length > 0) others.set(id, elsewhere)
       for (const change of changes) {
         // Moves within the scope are known from the first look; merges were not searched for any.
         const news = change.oldPath !== null && (this.graph.parentCount(id) > 1 || !inside(change.oldPath))
         if (news) moves.set(`${id}\0${change.path}`, change)
       }
     }
-    return found.map(({ id, changes }) => ({
-      id,
-      changes: changes.map((change) => {
-        const move = change.status === 'added' ? moves.get(`${id}\0${change.path}`) : undefined
-        if (move) this.noteMove(id, move)
-        return move ?? change
-      }),
-    }))
+    return found.map(({ id, changes }) => {
+      const elsewhere = others.get(id)
+      return {
+        id,
+        changes: changes.map((change) => {
+          const move = change.status === 'added' ? moves.get(`${id}\0${change.path}`) : undefined
+          if (move) this.noteMove(id, move)
+          return move ?? change
+        }),
+        ...(elsewhere ? { elsewhere } : {}),
+      }
+    })
   }
 
   private noteMove(id: string, { path, oldPaths }: Change): void {

@@ -14,8 +14,10 @@ import { type CatFile, openCatFile } from './git-cat-file.ts'
 import { ChangeFinder, type Pools } from './git-changes.ts'
 import { cancelled } from './git-command.ts'
 import { faultOf, type GitRunner } from './git-runner.ts'
-import { pathspecsFor, type Scope } from './git-scope.ts'
+import { pathspecsFor } from './git-scope.ts'
+import { proveLaterMoves } from './later-moves.ts'
 import { commitFrom, LeanCommits } from './lean-commits.ts'
+import type { MoveProver } from './move-prover.ts'
 import { readAcrossGaps } from './read-past-gaps.ts'
 import { type HistoryBatch, longestPiece, type Telling, tellKnown, told } from './told-history.ts'
 import { walkPastGaps } from './walk-past-gaps.ts'
@@ -29,21 +31,12 @@ export interface HistoryRequest extends Telling {
   /** How renames are looked for; see `RenameSearch`. */
   readonly renames: 'similar' | 'exact'
   /** Proves moves that git misses; what an earlier reading told of its commits is not proved again. */
-  readonly prove?: ProveMoves | undefined
+  readonly prover?: MoveProver | undefined
   /** An earlier whole reading of the same: what it has is not read again. Null: there is none. */
   readonly known: KnownHistory | null
   /** Stands for scope and `keep`. */
   readonly of: string
 }
-
-/** A commit with the moves that could be proved. */
-export interface ProvedCommit extends ChangedCommit {
-  /** Ids of the texts that were asked for and are not here. */
-  readonly lacking: readonly string[]
-}
-
-/** Proves moves of a commit; paths are those of the tree. */
-export type ProveMoves = (commit: ChangedCommit, scope: Scope) => Promise<ProvedCommit>
 
 /** The walk of a million commits is done before its first byte; the config was already read by then. */
 const walkLimit = 120_000
@@ -144,7 +137,9 @@ class HistoryReader {
     const kept = known ? reachedPart(known, head, this.links, scope.has) : { links: [], commits: [] }
     if (!kept)
       return refuse('unknown-revision', 'The history read before is no part of this one.', 'Read it anew.')
+    const fresh = new Set(this.links.map(({ id }) => id))
     await this.readOutside(kept)
+    await this.proveLater(fresh)
     const gaps = this.gaps.value
     const read = { of, head, links: this.links, commits: this.found }
     const lacking = this.lacking.size > 0 ? { lacking: [...this.lacking] } : {}
@@ -270,7 +265,7 @@ class HistoryReader {
       for (let at = 0; at < links.length; at += longestPiece) {
         const ids = links.slice(at, at + longestPiece).map((link) => link.id)
         const found = await this.finder.find(pools, ids, matters, () => false)
-        const outside = found.map(({ id, changes }) => ({
+        const outside = (await this.withProofs(found)).map(({ id, changes }) => ({
           id,
           changes: changes.map((change) => ({ ...change, outside: true })),
         }))
@@ -282,13 +277,30 @@ class HistoryReader {
   }
 
   private async withProofs(found: readonly ChangedCommit[]): Promise<readonly ChangedCommit[]> {
-    const { prove, scope } = this.request
-    if (!prove) return found
-    const proved = await Promise.all(found.map((commit) => prove(commit, scope)))
+    const { prover, scope } = this.request
+    if (!prover) return found
+    const proved = await Promise.all(found.map((commit) => prover.within(commit, scope)))
     return proved.map(({ id, changes, lacking }) => {
       for (const blob of lacking) this.lacking.add(blob)
       return { id, changes }
     })
+  }
+
+  /** Moves over two commits: what left in one may have come back under another name in a later one. */
+  private async proveLater(fresh: ReadonlySet<string>): Promise<void> {
+    const { prover, scope, onBatch } = this.request
+    if (!prover) return
+    const { found, links, parents, lacking } = this
+    const moved = await proveLaterMoves({ found, fresh, links, parents, scope, prover, lacking })
+    if (moved.size === 0) return
+    const commits: CommitChanges[] = []
+    for (const [at, before] of found.entries()) {
+      const commit = moved.get(before)
+      if (!commit) continue
+      found[at] = commit
+      commits.push(told(commit, scope))
+    }
+    onBatch({ commits, links: [], done: this.done, total: this.total })
   }
 
   private async withCommits(found: readonly ChangedCommit[]): Promise<CommitChanges[]> {

@@ -8,13 +8,14 @@ import type { NamedRef } from '../../shared/model/named-commit.ts'
 import { ok, type Result, refuse } from '../../shared/model/result.ts'
 import type { Commit } from '../../shared/model/revision.ts'
 import { missingObject, openCatFile } from './git-cat-file.ts'
-import { type ProveMoves, readHistory } from './git-history.ts'
+import { readHistory } from './git-history.ts'
 import { cutCommits, cutOf, type GitInfo, shallowCommits } from './git-info.ts'
 import { listPresent } from './git-present.ts'
 import type { GitRunner } from './git-runner.ts'
 import { scopeOf } from './git-scope.ts'
 import { readTip } from './git-tip.ts'
 import { commitFrom } from './lean-commits.ts'
+import type { MoveProver } from './move-prover.ts'
 import type { HistoryBatch } from './told-history.ts'
 
 export type { CommitChanges, CommitLink, GitInfo, HistoryBatch, KnownHistory, TreeEntry }
@@ -50,7 +51,7 @@ export interface GitReader {
     readonly keep?: (path: string) => boolean
     /** False: of the renames only those without an edit are followed. */
     readonly guessedRenames?: boolean
-    readonly prove?: ProveMoves
+    readonly prover?: MoveProver
     /** What an earlier call gave: then only what is new is read, and all is told. It must have had the same `keep`. */
     readonly known?: KnownHistory | null
     readonly onBatch: (batch: HistoryBatch) => void

@@ -103,7 +103,7 @@ export class HistoryReading {
       files: [],
       keep: isDigestName,
       guessedRenames: board.state.guessedRenames,
-      prove: (commit, scope) => this.ids.prove(commit, folders, scope),
+      prover: this.ids.prover(folders),
       known: this.#known,
       signal: AbortSignal.any([signal, this.#stop.signal]),
       onBatch: (batch) => {

@@ -1,4 +1,5 @@
 import type { Naming } from '../../shared/digest/naming.ts'
+import { declaredId } from './declared-id.ts'
 import { type ReadDigest, readDigest, readDigestSlowly } from './read-digest.ts'
 import type { ReadingNote } from './reading-note.ts'
 import { createSlices } from './slices.ts'
@@ -33,6 +34,24 @@ export async function readNoted(
     const what = `Reading ${path} stopped the reader, so its text is not shown.`
     const mend = 'Make the file smaller or simpler, then open the repository again.'
     return { digest: unreadDigest(path, bytes.length, 'file.stopped-reader', what, mend), text: '' }
+  } finally {
+    note.end()
+  }
+}
+
+/** As `readNoted`, of the session id alone; a text that the reader fails on declares none. */
+export function readIdNoted(
+  note: ReadingNote,
+  path: string,
+  bytes: Uint8Array,
+  naming: Naming,
+): string | null {
+  note.begin(path)
+  try {
+    return declaredId(path, bytes, naming)
+  } catch (error) {
+    console.error(`The reader failed on ${path}:`, error)
+    return null
   } finally {
     note.end()
   }

@@ -1,9 +1,9 @@
 import type { Naming } from '../../shared/digest/naming.ts'
 import type { Digest } from '../../shared/model/digest.ts'
-import type { Result } from '../../shared/model/result.ts'
+import { ok, type Result } from '../../shared/model/result.ts'
 import type { GitReader } from './git-reader.ts'
 import { readLimit } from './held-digest.ts'
-import { readNoted } from './read-noted.ts'
+import { readIdNoted, readNoted } from './read-noted.ts'
 import type { ReadingNote } from './reading-note.ts'
 
 /** Text of a blob, and the digest that it reads as. */
@@ -41,6 +41,12 @@ export class TextStore {
     if (kept) return { ok: true, value: kept }
     const bytes = await this.reader.readBlob(blob, readLimit)
     return bytes.ok ? { ok: true, value: await readNoted(this.note, path, bytes.value, this.naming) } : bytes
+  }
+
+  /** The session id that a text declares; null: none. Nothing else of the text is read. */
+  async readId(blob: string, path: string): Promise<Result<string | null>> {
+    const bytes = await this.reader.readBlob(blob, readLimit)
+    return bytes.ok ? ok(readIdNoted(this.note, path, bytes.value, this.naming)) : bytes
   }
 
   #keep(key: string, read: ReadText): void {

@@ -64,10 +64,9 @@ export function createCommitGraph(): CommitGraph {
     add: (commit, changes) => {
       const node = nodeOf(commit)
       node.commit = commit
-      const isNew = (change: Change) =>
-        !node.changes.some((other) => other.path === change.path && other.status === change.status)
       // Nearly always told once: the list itself is taken, for there are as many as commits.
-      node.changes = node.changes.length === 0 ? changes : [...node.changes, ...changes.filter(isNew)]
+      if (node.changes.length === 0) node.changes = changes
+      else node.changes = withLater(node.changes, changes)
     },
     orderSteps,
     parentsOf: (node) => {
@@ -76,6 +75,15 @@ export function createCommitGraph(): CommitGraph {
       return [nextOlder(node)]
     },
   }
+}
+
+/** What is told later adds to what was told, and takes its place where it knows what is under a path for a proof. */
+function withLater(told: readonly Change[], later: readonly Change[]): readonly Change[] {
+  const proved = new Set(later.flatMap(({ path, provedBy }) => (provedBy ? [path] : [])))
+  const kept = told.filter(({ path, blob }) => blob === null || !proved.has(path))
+  const isNew = (change: Change) =>
+    !kept.some((other) => other.path === change.path && other.status === change.status)
+  return [...kept, ...later.filter(isNew)]
 }
 
 function* newestFirst(nodes: ReadonlyMap<string, GraphNode>): Generator<void, GraphNode[]> {

@@ -20,23 +20,29 @@ export interface ProvedMove {
 }
 
 /** git paired them because they are alike; that is a guess, while equal bytes are not. */
-function isGuess({ status, blob, oldBlobs }: Change): boolean {
+export function isGuess({ status, blob, oldBlobs }: Change): boolean {
   return status === 'renamed' && oldBlobs.some((old) => old !== null && old !== blob)
 }
 
-/** What a commit moved for certain or not at all needs no reading; null: nothing can be proved. */
-export function moveSides(changes: readonly Change[]): MoveSides | null {
-  const left: DeclaredText[] = []
-  const came: DeclaredText[] = []
+/**
+ * What a commit moved for certain or not at all needs no reading; null: nothing can be proved.
+ *
+ * @param matters is the path one of a digest?
+ */
+export function moveSides(changes: readonly Change[], matters: (path: string) => boolean): MoveSides | null {
+  const left = new Map<string, DeclaredText>()
+  const came = new Map<string, DeclaredText>()
   for (const change of changes) {
     const { path, oldPath, blob, oldBlobs, status } = change
-    const olds = oldBlobs.filter((old) => old !== null)
     const guess = isGuess(change)
-    if (status === 'removed') left.push({ path, blobs: olds })
-    if (guess && oldPath !== null) left.push({ path: oldPath, blobs: olds })
-    if (blob !== null && (guess || status === 'added')) came.push({ path, blobs: [blob] })
+    const from = status === 'removed' ? path : guess ? oldPath : null
+    // What is told of the folders and of the whole tree may name a path twice.
+    if (from !== null && matters(from) && !left.has(from))
+      left.set(from, { path: from, blobs: oldBlobs.filter((old) => old !== null) })
+    if (blob !== null && matters(path) && (guess || status === 'added') && !came.has(path))
+      came.set(path, { path, blobs: [blob] })
   }
-  return left.length > 0 && came.length > 0 ? { left, came } : null
+  return left.size > 0 && came.size > 0 ? { left: [...left.values()], came: [...came.values()] } : null
 }
 
 /** Pairs of the two sides that declare one id, which no other text of the same side declares. */
@@ -69,13 +75,19 @@ function onlyHolders(
 /**
  * The changes of a commit with the moves that are proved. A proof is stronger than a guess: where git paired either
  * side with another file, that file is removed, or added, again.
+ *
+ * @param elsewhere other changes of the commit, which tell what left places outside of the folders
  */
-export function withProvedMoves(changes: readonly Change[], moves: readonly ProvedMove[]): readonly Change[] {
+export function withProvedMoves(
+  changes: readonly Change[],
+  moves: readonly ProvedMove[],
+  elsewhere: readonly Change[] = [],
+): readonly Change[] {
   if (moves.length === 0) return changes
   const sourceOf = new Map(moves.map(({ from, to }) => [to, from]))
   const sources = new Set(moves.map(({ from }) => from))
   const leftBy = new Map(
-    changes.flatMap((change) => {
+    [...elsewhere, ...changes].flatMap((change) => {
       const path = change.status === 'removed' ? change.path : isGuess(change) ? change.oldPath : null
       return path === null ? [] : [[path, change] as const]
     }),
@@ -105,7 +117,8 @@ export function withProvedMoves(changes: readonly Change[], moves: readonly Prov
   })
 }
 
-function removalOf(change: Change, path: string): Change {
+/** A guess taken back: the file that it took from its former path. */
+export function removalOf(change: Change, path: string): Change {
   const oldPaths = change.oldBlobs.map((old) => (old === null ? null : path))
   return { ...change, path, oldPath: null, blob: null, oldPaths, status: 'removed', similarity: null }
 }

@@ -3,8 +3,7 @@ import type { PlannedCommit } from '../../support/make-repo.ts'
 type Tree = Record<string, string>
 
 /** A random history, the same for the same seed: edits, moves also over the folder's edge, moves with another text
- * under the same session id, removals, restores,
- * several roots, and merges of two and three lines, clean ones and ones with a text of their own. */
+ * under the same session id, in one commit and over two, removals, restores, several roots, and merges of two and three lines, clean ones and ones with a text of their own. */
 export function randomPlan(seed: number, size: number): PlannedCommit[] {
   const random = mulberry(seed)
   const below = (limit: number) => Math.floor(random() * limit)
@@ -50,6 +49,7 @@ export function randomPlan(seed: number, size: number): PlannedCommit[] {
             'move-rewrite',
             'remove',
             'restore',
+            'return',
           ])
     const path = paths.length === 0 ? '' : pick(paths)
     if (what === 'add' && paths.length < 12) tree[newPath(tree)] = newText()
@@ -60,11 +60,12 @@ export function randomPlan(seed: number, size: number): PlannedCommit[] {
       const moved = what === 'move' ? text : what === 'move-edit' ? editText(text) : rewritten(text)
       tree[newPath({ ...tree, [path]: '' })] = moved
     } else if (what === 'remove') delete tree[path]
-    else if (what === 'restore') {
+    else if (what === 'restore' || what === 'return') {
       const gone = [...everSeen].filter(([old]) => !(old in tree))
-      if (gone.length > 0) {
+      if (gone.length > 0 && paths.length < 12) {
         const [old, text] = pick(gone)
-        tree[old] = text
+        if (what === 'restore') tree[old] = text
+        else tree[newPath({ ...tree, [old]: '' })] = rewritten(text)
       }
     }
     for (const [name, text] of Object.entries(tree)) everSeen.set(name, text)

@@ -69,6 +69,7 @@ export function readPlainRepo(root: string): PlainRepo {
     trees.set(tree, files)
     return files
   }
+  const reachedOf = new Map<string, ReadonlySet<string>>()
   const parentsOf = (commit: string) =>
     headerOf(commit)
       .filter((line) => line.startsWith('parent '))
@@ -78,8 +79,11 @@ export function readPlainRepo(root: string): PlainRepo {
     textOf: (blob) => objects.get(blob)!.bytes.toString('utf8'),
     filesOf: (commit) => treeFiles(headerOf(commit)[0]!.slice(5)),
     reachedFrom: (commit) => {
+      const known = reachedOf.get(commit)
+      if (known) return known
       const reached = new Set([commit])
       for (const id of reached) for (const parent of parentsOf(id)) reached.add(parent)
+      reachedOf.set(commit, reached)
       return reached
     },
   }
@@ -91,9 +95,8 @@ export function plainId(text: string): string | null {
 }
 
 /**
- * `commit old new` for each move of ordinary commits that only a session id proves: neither side has its equal on
- * the other one, and the id stands once on each side and once in the commit. Commits that take files away elsewhere
- * are left out: whether they moved in is git's guess.
+ * `commit old new` for each move that only a session id proves. Left out are merges, commits in which two files
+ * have their equal, and what follows from removals that git may have paired with something.
  */
 export function referenceProofs(
   repo: PlainRepo,
@@ -102,25 +105,56 @@ export function referenceProofs(
 ): { readonly proofs: Set<string>; readonly leftOut: Set<string> } {
   const proofs = new Set<string>()
   const leftOut = new Set<string>()
+  const idsOf = (files: Iterable<[string, string]>, id: string) =>
+    [...files].filter(([, blob]) => plainId(repo.textOf(blob)) === id)
   for (const commit of repo.reachedFrom(head)) {
-    const parents = repo.parentsOf(commit)
-    const [now, old] = [repo.filesOf(commit), repo.filesOf(parents[0] ?? commit)]
-    const left = [...old].filter(([path]) => !now.has(path))
-    const came = [...now].filter(([path]) => !old.has(path) && inScope(path))
-    const equal = came.some(([, blob]) => left.some(([, other]) => other === blob))
-    if (parents.length !== 1 || equal || left.some(([path]) => !inScope(path))) {
+    const [parent, ...others] = repo.parentsOf(commit)
+    if (parent === undefined || others.length > 0) {
       leftOut.add(commit)
       continue
     }
-    const holders = (files: Iterable<[string, string]>, id: string) =>
-      [...files].filter(([path, blob]) => inScope(path) && plainId(repo.textOf(blob)) === id).length
-    for (const [from, oldBlob] of left) {
-      for (const [to, blob] of came) {
-        const id = plainId(repo.textOf(blob))
-        if (id === null || plainId(repo.textOf(oldBlob)) !== id) continue
-        if (holders(left, id) === 1 && holders(now, id) === 1) proofs.add(`${commit} ${from} ${to}`)
-      }
+    const [now, old] = [repo.filesOf(commit), repo.filesOf(parent)]
+    const left = [...old].filter(([path]) => !now.has(path))
+    const came = [...now].filter(([path]) => !old.has(path))
+    if (came.some(([, blob]) => left.some(([, other]) => other === blob))) {
+      leftOut.add(commit)
+      continue
+    }
+    const removed = removedBehind(repo, commit, inScope)
+    for (const [to, blob] of came) {
+      const id = plainId(repo.textOf(blob))
+      const holders = id === null ? [] : idsOf(now, id)
+      if (id === null || !inScope(to) || holders.filter(([path]) => inScope(path)).length !== 1) continue
+      const from = idsOf(left, id)
+      if (from.length === 1 && idsOf(came, id).length === 1) proofs.add(`${commit} ${from[0]![0]} ${to}`)
+      if (from.length === 1 && idsOf(came, id).length === 1) continue
+      const about = removed.filter((each) => each.id === id || each.path === to)
+      if (about.some(({ mayBeMoved }) => mayBeMoved)) leftOut.add(commit)
+      if (about.some(({ path }) => path === to)) continue
+      const last = about.filter((each) =>
+        about.every((other) => other === each || repo.reachedFrom(each.commit).has(other.commit)),
+      )
+      const [one] = last
+      if (one && last.length === 1 && !now.has(one.path)) proofs.add(`${commit} ${one.path} ${to}`)
     }
   }
-  return { proofs, leftOut }
+  return { proofs: new Set([...proofs].filter((proof) => !leftOut.has(proof.split(' ')[0]!))), leftOut }
+}
+
+/** What was removed in the commits behind one, with the id that its text declared. */
+function removedBehind(repo: PlainRepo, commit: string, inScope: (path: string) => boolean) {
+  const removed: { commit: string; path: string; id: string | null; mayBeMoved: boolean }[] = []
+  for (const older of repo.reachedFrom(commit)) {
+    const parents = repo.parentsOf(older).map((parent) => repo.filesOf(parent))
+    const [first] = parents
+    if (older === commit || !first) continue
+    const now = repo.filesOf(older)
+    const mayBeMoved = [...now.keys()].some((path) => parents.every((files) => !files.has(path)))
+    for (const path of first.keys()) {
+      if (!inScope(path) || now.has(path) || !parents.every((files) => files.has(path))) continue
+      const ids = new Set(parents.map((files) => plainId(repo.textOf(files.get(path)!))))
+      removed.push({ commit: older, path, id: ids.size === 1 ? [...ids][0]! : null, mayBeMoved })
+    }
+  }
+  return removed
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { SessionEngine } from '../../../main/repo-host/session-engine.ts'
 import { renameWords } from '../../../shared/text/rename-words.ts'
-import { makeRepo, temporaryFolder } from '../../support/make-repo.ts'
+import { makeRepo, type TestRepo, temporaryFolder } from '../../support/make-repo.ts'
 import { openEngine } from '../../support/open-engine.ts'
 
 /** Twenty lines of a seed, so that git sees two seeds as nothing alike. */
@@ -39,6 +39,95 @@ describe('renames', () => {
       ...expected,
       { names: ['digests/other.md'], removed: false, renames: [] },
     ])
+  })
+
+  it.each([
+    ['into the folder', 'notes/old.md', 'digests/new.md', ['digests/new.md', 'notes/old.md']],
+    ['within it', 'digests/old.md', 'digests/new.md', ['digests/new.md', 'digests/old.md']],
+  ])('are proved in one commit by a session id that git misses: %s', async (_what, from, to, names) => {
+    const repo = makeRepo()
+    repo.commit('add', { [from]: digest('s-1', body('first')), 'digests/b.md': digest('s-2', body('b')) })
+    repo.commit('edit', { [from]: digest('s-1', body('second')) })
+    repo.commit('rewrite', { [from]: null, [to]: digest('s-1', body('third')) })
+    const engine = await openEngine(repo.root)
+    expect(chainsOf(engine)).toContainEqual({ names, removed: false, renames: ['same session id'] })
+    expect(engine.history.chains.get(to)?.revisions.map(({ change }) => change)).toEqual([
+      'renamed',
+      'modified',
+      'added',
+    ])
+  })
+
+  it('are proved on the way out of the folder and back, rewritten each time', async () => {
+    const repo = makeRepo()
+    repo.commit('add', {
+      'digests/a.md': digest('s-1', body('first')),
+      'digests/b.md': digest('s-2', body('b')),
+    })
+    repo.commit('out', { 'digests/a.md': null, 'archive/a.md': digest('s-1', body('second')) })
+    repo.commit('edit outside', { 'archive/a.md': digest('s-1', body('third')) })
+    repo.commit('back', { 'archive/a.md': null, 'digests/c.md': digest('s-1', body('fourth')) })
+    const engine = await openEngine(repo.root)
+    const revisions = engine.history.chains.get('digests/c.md')?.revisions
+    expect(revisions?.map(({ change, path, renamedFrom }) => [change, path, renamedFrom])).toEqual([
+      ['renamed', 'digests/c.md', 'archive/a.md'],
+      ['modified', 'archive/a.md', null],
+      ['renamed', 'archive/a.md', 'digests/a.md'],
+      ['added', 'digests/a.md', null],
+    ])
+    expect(chainsOf(engine)).toHaveLength(2)
+  })
+
+  it('are proved over two commits: what one removed came back under another name in a later one', async () => {
+    const repo = makeRepo()
+    repo.commit('add', {
+      'digests/a.md': digest('s-1', body('first')),
+      'digests/b.md': digest('s-2', body('b')),
+    })
+    repo.commit('remove', { 'digests/a.md': null })
+    repo.commit('other', { 'digests/b.md': digest('s-2', body('b, edited')) })
+    const store = temporaryFolder('store')
+    const before = await openEngine(repo.root, { store })
+    expect(before.state.counts).toMatchObject({ sessions: 1, removed: 1 })
+    await before.save()
+    await before.close()
+    repo.commit('again', { 'digests/c.md': digest('s-1', body('second')) })
+    // Read from the start, gone on from what was known, and told again: all the same.
+    for (const kept of [null, store, store]) {
+      const engine = await openEngine(repo.root, { store: kept })
+      const revisions = engine.history.chains.get('digests/c.md')?.revisions
+      expect(revisions?.map(({ change, path, renamedFrom }) => [change, path, renamedFrom])).toEqual([
+        ['renamed', 'digests/c.md', 'digests/a.md'],
+        ['removed', 'digests/a.md', null],
+        ['added', 'digests/a.md', null],
+      ])
+      expect(revisions?.map(renameWords)[0]).toBe('same session id')
+      expect(engine.state.counts).toMatchObject({ sessions: 2, removed: 0 })
+      await engine.save()
+      await engine.close()
+    }
+  })
+
+  it.each([
+    [
+      'another digest has the id then',
+      (repo: TestRepo) =>
+        repo.commit('again', { 'digests/c.md': digest('s-1', 'c'), 'digests/d.md': digest('s-1', 'd') }),
+    ],
+    [
+      'the former name is taken',
+      (repo: TestRepo) => {
+        repo.commit('taken', { 'digests/a.md': digest('s-3', 'another') })
+        repo.commit('again', { 'digests/c.md': digest('s-1', 'c') })
+      },
+    ],
+  ])('are not proved over two commits where %s', async (_what, act) => {
+    const repo = makeRepo()
+    repo.commit('add', { 'digests/a.md': digest('s-1', body('a')), 'digests/b.md': digest('s-2', body('b')) })
+    repo.commit('remove', { 'digests/a.md': null })
+    act(repo)
+    const chains = chainsOf(await openEngine(repo.root))
+    expect(chains.flatMap(({ renames }) => renames)).toEqual([])
   })
 
   it.each([
