@@ -13,6 +13,9 @@ import { isDigestName } from './working-copy.ts'
 /** Texts that were asked for and are not here: they may come later, so nothing is concluded from them. */
 type Lost = Set<string>
 
+/** So many texts are asked for at once. */
+const together = 64
+
 /** The digests of a commit. */
 interface Holders {
   readonly byId: ReadonlyMap<string, readonly string[]>
@@ -24,7 +27,7 @@ interface Holders {
  * when the frontmatter of both declares the same session id, and no other digest of the commit does.
  */
 export class DeclaredIds {
-  /** By blob and name; null: it declares none. */
+  /** By blob; null: it declares none. */
   readonly #ids = new Map<string, string | null>()
 
   constructor(
@@ -87,14 +90,20 @@ export class DeclaredIds {
 
   /** Names of the digests at a commit, and of those that declare each id; null: its files cannot be listed. */
   async #holders(commit: string, folders: readonly string[], lost: Lost): Promise<Holders | null> {
-    const tree = await this.reader.listTree(commit, folders)
+    const tree = await this.reader.listTree(commit, folders, { sizes: false })
     if (!tree.ok) return null
+    const digests = tree.value.filter(({ path }) => isDigestName(path))
+    const unknown = digests.filter(({ blob }) => !this.#ids.has(blob))
+    for (let at = 0; at < unknown.length; at += together)
+      await Promise.all(
+        unknown.slice(at, at + together).map(({ blob, path }) => this.#idOf(blob, path, lost)),
+      )
     const byId = new Map<string, string[]>()
     const names = new Set<string>()
-    for (const { path, blob } of tree.value) {
-      if (!isDigestName(path)) continue
+    // Most commits of a history have most texts in common: they are gone through without waiting for each.
+    for (const { path, blob } of digests) {
       names.add(path)
-      const id = await this.#idOf(blob, path, lost)
+      const id = this.#ids.get(blob) ?? null
       if (id === null) continue
       const list = byId.get(id)
       if (list) list.push(path)
@@ -104,8 +113,7 @@ export class DeclaredIds {
   }
 
   async #idOf(blob: string, path: string, lost: Lost): Promise<string | null> {
-    const key = `${blob} ${path}`
-    const known = this.#ids.get(key)
+    const known = this.#ids.get(blob)
     if (known !== undefined) return known
     const read: Result<string | null> = await this.texts.readId(blob, path)
     if (!read.ok && read.error.code === 'missing-object') {
@@ -113,7 +121,7 @@ export class DeclaredIds {
       return null
     }
     const id = read.ok ? read.value : null
-    this.#ids.set(key, id)
+    this.#ids.set(blob, id)
     return id
   }
 }

@@ -279,11 +279,14 @@ class HistoryReader {
   private async withProofs(found: readonly ChangedCommit[]): Promise<readonly ChangedCommit[]> {
     const { prover, scope } = this.request
     if (!prover) return found
-    const proved = await Promise.all(found.map((commit) => prover.within(commit, scope)))
-    return proved.map(({ id, changes, lacking }) => {
+    const proved: ChangedCommit[] = []
+    // One after the other: each proof lists the files of its commit, by a process of git's.
+    for (const commit of found) {
+      const { id, changes, lacking } = await prover.within(commit, scope)
       for (const blob of lacking) this.lacking.add(blob)
-      return { id, changes }
-    })
+      proved.push({ id, changes })
+    }
+    return proved
   }
 
   /** Moves over two commits: what left in one may have come back under another name in a later one. */

@@ -27,7 +27,12 @@ export interface GitReader {
   /** Reads branch and HEAD again, and forgets which objects a partial clone has. */
   readonly refresh: () => Promise<Result<GitInfo>>
   /** Files below the paths at a commit; `['']` or none: all. Submodules are left out. */
-  readonly listTree: (commit: string, paths: readonly string[]) => Promise<Result<readonly TreeEntry[]>>
+  readonly listTree: (
+    commit: string,
+    paths: readonly string[],
+    /** False: without the sizes of files, for which git has to look into each. */
+    options?: { readonly sizes?: boolean },
+  ) => Promise<Result<readonly TreeEntry[]>>
   /** Paths of all Markdown files at a commit, for the offer of folders. */
   readonly markdownPaths: (commit: string) => Promise<Result<readonly string[]>>
   /** Full id of the commit that a name stands for. */
@@ -108,13 +113,14 @@ export function createReader(git: GitRunner, opened: GitInfo): GitReader {
   const listTree = async (
     commit: string,
     paths: readonly string[],
+    { sizes = true }: { readonly sizes?: boolean } = {},
   ): Promise<Result<readonly TreeEntry[]>> => {
     if (!isFullId(commit)) return unknownRevision(commit)
     const all = paths.length === 0 ? [''] : paths
     // Each may be a file or a folder, so each is asked for as both.
     const scope = scopeOf(info.prefix, all, all)
     if (scope.empty) return ok([])
-    const args = lsTree.args(commit, scope.pathspecs, !info.partial)
+    const args = lsTree.args(commit, scope.pathspecs, sizes && !info.partial)
     const answer = await git.run('ls-tree', args, { signal: stopper.signal })
     if (!answer.ok) return answer
     const entries = lsTree.parser()(answer.value.stdout.toString('latin1'))
