@@ -99,11 +99,25 @@ export class UnkeptChange extends Error {
   }
 }
 
-/** The next change writes the file anew; what a person may still mend by hand is kept beside it. False: it cannot be. */
+/** Files put aside that are kept; the one beyond them takes the place of the last. */
+const mostDamaged = 20
+
+/**
+ * The next change writes the file anew; what a person may still mend by hand is kept beside it, without taking the place
+ * of one that was put aside before. False: it cannot be.
+ */
 function putAside(file: string): boolean {
   try {
-    copyFileSync(file, `${file}.damaged`)
-    return true
+    const text = readFileSync(file)
+    for (let number = 1; ; number++) {
+      const aside = `${file}.damaged${number === 1 ? '' : `-${number}`}`
+      if (number < mostDamaged && existsSync(aside)) {
+        if (readFileSync(aside).equals(text)) return true
+        continue
+      }
+      copyFileSync(file, aside)
+      return true
+    }
   } catch (error) {
     console.error('The damaged file of choices cannot be kept:', error)
     return false

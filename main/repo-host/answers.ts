@@ -74,7 +74,7 @@ export function createAnswers(
     'commit.find': async ({ name }) => (engine.reader ? findCommit(engine.reader, name) : noHistory()),
     'folders.set': ({ folders }) => setFolders(folders),
     'mapping.preview': async ({ text }, signal) => ok(await previewMapping(engine.index, text, signal)),
-    'problems.prints': async ({ ids }) => ok(printsOf(engine.index.problems, ids)),
+    'problems.prints': async ({ ids }) => ok(printsOf(engine.index, ids)),
     'choices.set': async (choices) => {
       await engine.setChoices(choices)
       return ok(null)

@@ -142,3 +142,10 @@ export function limitsOf(info: GitInfo | null, state: RepositoryState): string[]
     state.history.stopped ? 'history stopped' : '',
   ].filter((word) => word !== '')
 }
+
+/** The line about a mapping file that was chosen and is refused now; null: there is none. */
+export function mappingBanner(refused: string | null): Banner[] {
+  if (refused === null) return []
+  const next = 'Choose a mended one, or drop it, under “Mapping file…” in the menu of the repository.'
+  return [{ code: 'mapping-refused', tone: 'warning', what: refused, next, command: null }]
+}

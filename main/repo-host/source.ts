@@ -1,4 +1,4 @@
-import { parseMapping } from '../../shared/digest/mapping.ts'
+import { type MappingFault, parseMapping } from '../../shared/digest/mapping.ts'
 import { type Naming, namingOf } from '../../shared/digest/naming.ts'
 import type { OpenArg } from '../../shared/ipc/host-protocol.ts'
 import type { RepositoryChoices } from '../../shared/model/choices.ts'
@@ -26,6 +26,8 @@ export class Source {
   choices: RepositoryChoices
   /** Which spelling means which documented name: that of the opening, for all that is read. */
   readonly naming: Naming
+  /** Why the mapping file that was chosen is not used; null: it is, or none was. */
+  readonly mappingRefused: string | null
 
   constructor(
     readonly options: EngineOptions,
@@ -35,7 +37,10 @@ export class Source {
     readonly asOf: NamedCommit | null,
   ) {
     this.choices = options.choices
-    this.naming = namingOf(parseMapping(options.choices.mapping?.text ?? '').mapping)
+    const chosen = options.choices.mapping
+    const { mapping, faults } = parseMapping(chosen?.text ?? '')
+    this.naming = namingOf(mapping)
+    this.mappingRefused = chosen && !mapping ? mappingWords(chosen.name, faults[0]) : null
   }
 
   /** Commit whose tree counts: the one asked for, else HEAD. */
@@ -60,4 +65,10 @@ export class Source {
   close(): void {
     this.#stop.abort()
   }
+}
+
+/** What was accepted when it was chosen may be refused by a later version of the app. */
+function mappingWords(name: string, fault: MappingFault | undefined): string {
+  const place = fault?.line == null ? '' : `line ${fault.line}: `
+  return `The mapping file ${name} is refused by this version and not used, so own spellings are not read (${place}${fault?.what.replace(/\.$/, '') ?? 'unknown cause'}).`
 }

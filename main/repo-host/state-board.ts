@@ -2,7 +2,7 @@ import { basename } from 'node:path'
 import { gapWords, type HistoryGaps } from '../../shared/git/history-gaps.ts'
 import type { RepositoryState } from '../../shared/model/repository.ts'
 import type { Refusal } from '../../shared/model/result.ts'
-import { bannersOf, limitsOf } from './banners.ts'
+import { bannersOf, limitsOf, mappingBanner } from './banners.ts'
 import type { Source } from './source.ts'
 import { Teller } from './teller.ts'
 
@@ -60,7 +60,10 @@ export class StateBoard {
       ...change,
       branch: info?.branch ?? null,
       head: this.source.head,
-      banners: bannersOf(info, this.refusal ?? history, this.#state, gone, git, folderGone, gapLine),
+      banners: [
+        ...bannersOf(info, this.refusal ?? history, this.#state, gone, git, folderGone, gapLine),
+        ...mappingBanner(this.source.mappingRefused),
+      ],
       limitedBy: [
         ...limitsOf(info, this.#state),
         ...(gapLine ? ['missing objects'] : []),

@@ -1,8 +1,10 @@
 import type { ProblemRow } from '../ipc/problem-answers.ts'
 import type { RepositoryChoices } from '../model/choices.ts'
 import type { Problem, Standing } from '../model/problem.ts'
+import type { IndexInput } from './index-input.ts'
 import type { IndexedRow } from './indexed-row.ts'
 import { worstOf } from './problem-rows.ts'
+import type { RepositoryIndex } from './repository-index.ts'
 
 /** By what a person decided, findings count or are set aside. */
 export interface Judgement {
@@ -46,8 +48,13 @@ const longestPrint = 10_000
 /** Line numbers in a sentence: they change when lines above do. */
 const lineNumbers = /\blines? \d+(?: (?:and|to) \d+)*/gi
 
+/** Names that a digest had before; none where another digest has the name now. */
+function formerNames(chains: IndexInput['chains'], path: string): readonly string[] {
+  return chains?.get(path)?.names.filter((name) => name !== path && !chains.has(name)) ?? []
+}
+
 /** What makes a finding the same one after lines moved: rule, file and sentence. */
-function printBase({ code, file, what }: Problem): string {
+function printBase({ code, what }: Problem, file: string): string {
   return `${code}|${file}|${what.replace(lineNumbers, 'line')}`.slice(0, longestPrint)
 }
 
@@ -58,7 +65,10 @@ function printBase({ code, file, what }: Problem): string {
 export class Judge {
   readonly #met = new Map<string, number>()
 
-  constructor(private readonly judgement: Judgement | null) {}
+  constructor(
+    private readonly judgement: Judgement | null,
+    private readonly chains: IndexInput['chains'] = null,
+  ) {}
 
   /** Null judges nothing, and costs nothing. */
   problems(problems: readonly ProblemRow[]): readonly ProblemRow[] {
@@ -66,7 +76,7 @@ export class Judge {
     if (judgement === null || problems.length === 0) return problems
     let changed = false
     const judged = problems.map((problem) => {
-      const standing = standingOf(judgement, problem.code, this.print(problem))
+      const standing = standingOf(judgement, problem.code, this.prints(problem))
       if (standing === problem.standing) return problem
       changed = true
       return { ...problem, standing }
@@ -90,12 +100,16 @@ export class Judge {
     return judged
   }
 
-  /** Identity of the finding met next; to be asked once for each, in the order of the index. */
-  print(problem: Problem): string {
-    const base = printBase(problem)
+  /**
+   * Identities of the finding met next, by the name of its file and then by those that it had before; to be asked once
+   * for each, in the order of the index.
+   */
+  prints(problem: Problem): readonly string[] {
+    const base = printBase(problem, problem.file)
     const before = this.#met.get(base) ?? 0
     this.#met.set(base, before + 1)
-    return before === 0 ? base : `${base}~${before + 1}`
+    const names = [problem.file, ...formerNames(this.chains, problem.file)]
+    return names.map((name) => `${printBase(problem, name)}${before === 0 ? '' : `~${before + 1}`}`)
   }
 }
 
@@ -118,23 +132,26 @@ function withProblems(row: IndexedRow, problems: readonly ProblemRow[]): Indexed
   return { ...row, session, problems }
 }
 
-function standingOf(judgement: Judgement, code: string, print: string): Standing {
+function standingOf(judgement: Judgement, code: string, prints: readonly string[]): Standing {
   if (judgement.rulesOff.has(code)) return 'off'
-  if (judgement.accepted.has(print)) return 'accepted'
-  return judgement.hasBaseline && !judgement.known.has(print) ? 'new' : 'open'
+  if (prints.some((print) => judgement.accepted.has(print))) return 'accepted'
+  return judgement.hasBaseline && !prints.some((print) => judgement.known.has(print)) ? 'new' : 'open'
 }
 
 /**
- * Prints of findings, as a baseline keeps them.
+ * Prints of findings, as a baseline keeps them; of one that is accepted under a former name of its file that one too.
  *
- * @param problems all of the index, in its order
  * @param ids those wanted; null: all that count
  */
-export function printsOf(problems: readonly ProblemRow[], ids: readonly string[] | null): string[] {
+export function printsOf(
+  { problems, input }: Pick<RepositoryIndex, 'problems' | 'input'>,
+  ids: readonly string[] | null,
+): string[] {
   const wanted = ids && new Set(ids)
-  const judge = new Judge(null)
+  const judge = new Judge(null, input.chains)
   return problems.flatMap((problem) => {
-    const print = judge.print(problem)
-    return (wanted ? wanted.has(problem.id) : isOpen(problem)) ? [print] : []
+    const [print = '', ...former] = judge.prints(problem)
+    const isWanted = wanted ? wanted.has(problem.id) : isOpen(problem)
+    return isWanted ? [print, ...former.filter((each) => input.judgement?.accepted.has(each))] : []
   })
 }

@@ -124,7 +124,7 @@ export function* buildIndexSteps(input: IndexInput): Generator<void, RepositoryI
   ])
   const hasRecords = input.records.length > 0
   const rows: IndexedRow[] = []
-  const judge = new Judge(input.judgement ?? null)
+  const judge = new Judge(input.judgement ?? null, input.chains)
   const entries = inOrder(input.digests)
   for (const entry of entries) {
     const pair = pairOf.get(entry) ?? null

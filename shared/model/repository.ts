@@ -19,6 +19,7 @@ export interface Banner {
     | 'host-restarted'
     | 'file-skipped'
     | 'folder-gone'
+    | 'mapping-refused'
   readonly tone: 'news' | 'warning' | 'error'
   readonly what: string
   /** One next step in words; null: nothing to do. */

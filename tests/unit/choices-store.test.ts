@@ -70,6 +70,19 @@ describe('what a person decided about a repository', () => {
     })
   })
 
+  test('files that are damaged one after the other are all kept', () => {
+    const { folder, file } = written('first')
+    new ChoicesStore(folder).get('id')
+    new ChoicesStore(folder).get('id')
+    writeFileSync(file, 'second')
+    new ChoicesStore(folder).get('id')
+    const asides = readdirSync(dirname(file)).filter((name) => name.includes('damaged'))
+    expect(asides.map((name) => readFileSync(`${dirname(file)}/${name}`, 'utf8')).sort()).toEqual([
+      'first',
+      'second',
+    ])
+  })
+
   test('a damaged part leaves the others, and names itself', () => {
     const { folder } = written('{"version":1,"rulesOff":["file.empty"],"baseline":{"at":7}}')
     const { choices, damage } = new ChoicesStore(folder).get('id')

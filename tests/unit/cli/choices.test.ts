@@ -40,10 +40,10 @@ describe('what was chosen in the window', () => {
     expect(off).toBeGreaterThan(0)
     expect(ruled).toMatchObject({ total: total - off, aside: { rulesOff: 1, accepted: 0, fresh: null } })
 
-    const { problems: all } = (await openEngine(repo.root)).index
-    const odd = all.filter(({ code }) => code === 'field.undocumented-value').map(({ id }) => id)
+    const { index } = await openEngine(repo.root)
+    const odd = index.problems.filter(({ code }) => code === 'field.undocumented-value').map(({ id }) => id)
     const now = '2026-03-01T10:00:00.000Z'
-    store.change(id, { change: 'accept', prints: printsOf(all, odd), all: false, now })
+    store.change(id, { change: 'accept', prints: printsOf(index, odd), all: false, now })
     expect(await problems()).toMatchObject({
       total: total - off - odd.length,
       aside: { off, rulesOff: 1, accepted: odd.length },

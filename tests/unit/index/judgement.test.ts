@@ -26,7 +26,7 @@ const indexOf = (digests: readonly DigestEntry[], choices = noChoices) =>
 
 /** A baseline of everything there is. */
 function baselineOf(digests: readonly DigestEntry[]) {
-  const prints = printsOf(indexOf(digests).problems, null)
+  const prints = printsOf(indexOf(digests), null)
   return choicesAfter({ change: 'accept', prints, all: true, now })
 }
 
@@ -119,7 +119,7 @@ describe('a baseline', () => {
   it('gives a single one back: open, and yet not new', () => {
     const index = indexOf(before, choices)
     const [id] = queryProblems(index, { ...plain, standing: ['accepted'] }).ids
-    const prints = printsOf(index.problems, [id ?? ''])
+    const prints = printsOf(index, [id ?? ''])
     const back = applyChange(choices, { change: 'take-back', prints })
     const list = queryProblems(indexOf(before, back), plain)
     expect(list).toMatchObject({ total: 1, aside: { accepted: 2, fresh: 0 } })
@@ -129,13 +129,52 @@ describe('a baseline', () => {
   it('of single findings makes no others new', () => {
     const index = indexOf(before)
     const prints = printsOf(
-      index.problems,
+      index,
       index.problems.slice(0, 1).map(({ id }) => id),
     )
     const single = choicesAfter({ change: 'accept', prints, all: false, now })
     expect(queryProblems(indexOf(before, single), plain)).toMatchObject({
       total: 2,
       aside: { accepted: 1, fresh: null },
+    })
+  })
+
+  describe('after a rename of a digest', () => {
+    const renamed = [
+      ...entries([]).slice(1),
+      entryOf('digests/z.md', {
+        problems: before[0]?.digest.problems.map((one) => ({ ...one, file: 'digests/z.md' })) ?? [],
+      }),
+    ]
+    const chain = {
+      path: 'digests/z.md',
+      names: ['digests/a.md', 'digests/z.md'],
+      revisions: [],
+      removed: false,
+    }
+    const indexAfter = (chosen: typeof choices, chains = new Map([[chain.path, chain]])) =>
+      buildIndex(inputOf(renamed, [], { judgement: judgementOf(chosen), chains }))
+
+    it('still holds, by the name that it had', () => {
+      expect(queryProblems(indexAfter(choices), plain)).toMatchObject({
+        total: 0,
+        aside: { accepted: 3, fresh: 0 },
+      })
+    })
+
+    it('gives a single one back all the same', () => {
+      const index = indexAfter(choices)
+      const id = index.problems.find(({ file }) => file === 'digests/z.md')?.id ?? ''
+      const back = applyChange(choices, { change: 'take-back', prints: printsOf(index, [id]) })
+      const list = queryProblems(indexAfter(back), plain)
+      expect(list).toMatchObject({ total: 1, aside: { accepted: 2, fresh: 0 } })
+      expect(list.first[0]).toMatchObject({ id, standing: 'open' })
+    })
+
+    it('goes to no other digest that has the name now', () => {
+      const other = { ...chain, path: 'digests/a.md', names: ['digests/a.md'] }
+      const chains = new Map([chain, other].map((each) => [each.path, each]))
+      expect(queryProblems(indexAfter(choices, chains), plain).aside).toMatchObject({ accepted: 1, fresh: 2 })
     })
   })
 

@@ -84,7 +84,7 @@ const judged = fc.constantFrom(
   },
   (input: IndexInput) => {
     const ids = buildIndex(input).problems.flatMap(({ id }, at) => (at % 2 === 0 ? [id] : []))
-    const prints = printsOf(buildIndex(input).problems, ids)
+    const prints = printsOf(buildIndex(input), ids)
     const choices = applyChange(noChoices, { change: 'accept', prints, all: false, now: '' })
     return buildIndex({ ...input, judgement: judgementOf(choices) })
   },

@@ -52,11 +52,8 @@ it('the reading of records is left where it was stopped, says so, and is gone on
   expect(recordBytes).toBeNull()
   expect(recordsStopped?.done).toBeGreaterThan(0)
   expect(recordsStopped?.done).toBeLessThan(recordsStopped?.total ?? 0)
-  const says = () =>
-    engine?.index.problems.filter(({ code }) => code === 'file.read-in-part') ?? []
-  expect(says()[0]?.what).toMatch(
-    /was stopped at \d+\.\d of \d+\.\d MB; [\d,]+ records of it are shown/,
-  )
+  const says = () => engine?.index.problems.filter(({ code }) => code === 'file.read-in-part') ?? []
+  expect(says()[0]?.what).toMatch(/was stopped at \d+\.\d of \d+\.\d MB; [\d,]+ records of it are shown/)
 
   // A look in between leaves it at that.
   await engine.check()
