@@ -14,8 +14,14 @@ const tableRow = /^\s*\|?([^|]+)\|([^|]+)\|?\s*$/
 const tableHead = /^(?:field|key|property|attribute|item|项目|字段|属性|항목|속성|поле|свойство)?$/i
 const fence = /^ {0,3}(?:`{3,}|~{3,})/
 /** A heading of its own for one value, as decision records have it. */
-const valueHeading = /^#{2,3}\s+(?:\d+[.)]\s+)?(status|date|状态|상태|статус)\s*:?\s*#*\s*$/i
+const valueHeading = /^#{2,3}\s+(?:\d+[.)]\s+)?(?:decision )?(status|date|状态|상태|статус)\s*:?\s*#*\s*$/i
 const shortValue = /^[\p{L}\p{N}][\p{L}\p{N}_.:-]*(?: [\p{L}\p{N}_.:-]+){0,2}$/u
+/** What a decision record says instead of one word once another took its place. */
+const replacedBy = /^(?:superseded|replaced|deprecated) (?:by|in favou?r of) .{1,100}$/i
+/** A heading that is such an entry itself. */
+const headingEntry = /^#{1,6}\s+(status|date|상태|状态|статус)\s*[:：]\s*(\S.*?)\s*#*$/i
+/** An id is one word, with a remark in parentheses at most; "Session: what it was about" names none. */
+const oneWord = /^\S+(?:\s+\([^()]*\))?$/
 /** A heading that begins with a day or a time, as those of a file do that holds many sessions. */
 const datedHeading = /^(#{2,4})\s+\[?(?:\d{4}-\d{2}-\d{2}|\d{1,2}:\d{2})(?!\d)/
 
@@ -33,6 +39,7 @@ export function bodyMetadata(lines: readonly string[], firstLine: number, naming
     const name = canonicalName(key, naming)
     const value = cleanValue(written)
     if (name === null || value === '' || found.has(name)) return name !== null
+    if (name === 'session_id' && !oneWord.test(value)) return true
     if (dateNames.has(name) && dateKey(value) === null && !isPlaceholder(value) && !/\d/.test(value))
       return true
     found.set(
@@ -54,10 +61,12 @@ export function bodyMetadata(lines: readonly string[], firstLine: number, naming
     if (fence.test(line)) fenced = !fenced
     if (fenced) continue
     if (headed !== null && line.trim() !== '') {
-      if (shortValue.test(line.trim())) take(headed, line, firstLine + index)
+      if (shortValue.test(line.trim()) || replacedBy.test(line.trim())) take(headed, line, firstLine + index)
       headed = null
     }
     headed = valueHeading.exec(line)?.[1] ?? headed
+    const heading = headingEntry.exec(line.slice(0, headCharacters))
+    if (heading) take(heading[1] ?? '', heading[2] ?? '', firstLine + index)
     const text = line.slice(0, headCharacters).replace(/^(?:\s*>)+\s?/, '')
     const row = tableRow.exec(text)
     if (row) {

@@ -85,7 +85,7 @@ export function checkMany(file: string, sections: readonly Section[]): Problem[]
   return [problemsOf(file)('file.many-sessions', 'info', first.line, what, mend)]
 }
 
-/** A title field and a first heading that name different things; a leading "Session digest" does not count. */
+/** A title field and a first heading that name different things; a leading "Session digest" or id ("ADR-7") does not count. */
 export function checkTitle(
   file: string,
   digest: Pick<Digest, 'title' | 'titleFrom' | 'sections'>,
@@ -94,7 +94,9 @@ export function checkTitle(
   const heading = titleSection(digest.sections)
   if (heading?.level !== 1 || heading.name !== null) return []
   const bare = (text: string) =>
-    fold(text).replace(/^(?:agent )?session(?: digest| log| summary| record)? ?/, '')
+    fold(text)
+      .replace(/^(?:agent )?session(?: digest| log| summary| record)? ?/, '')
+      .replace(/^[a-z]{2,10} \d{1,5} (?=.)/, '')
   const a = bare(digest.title)
   const b = bare(heading.heading)
   if (a === '' || b === '' || a.includes(b) || b.includes(a)) return []

@@ -54,6 +54,11 @@ const nothingOfKind =
 
 /** No marker begins with one of these letters, so what does need not be folded. */
 const otherStart = /^[\s\p{P}\p{S}]*[b-dfg-jlmo-su-z0-9](?![\u0300-\u036f])/iu
+/** `Decision here …`, `To be described here`: what a form says before it is filled in. */
+const toBeWritten =
+  /^(?:(?:the |your )?(?:decisions?|learnings?|lessons?|actions?|gaps?|strengths?|targets?|items?|details|text|content)(?: go(?:es)?)?|(?:(?:the \w+|this) should|to) be (?:written|described|detailed|documented|listed)) here$/
+/** A drawn bar: `[======>   ] 60%`. */
+const bar = /^\[[=#*.>\s█▓░-]{5,}\]/
 
 /**
  * True for what stands in a section to say that it is empty: `None`, `N/A`, a dash, `No learnings recorded`,
@@ -61,9 +66,14 @@ const otherStart = /^[\s\p{P}\p{S}]*[b-dfg-jlmo-su-z0-9](?![\u0300-\u036f])/iu
  */
 export function isEmptyMarker(text: string): boolean {
   // A marker is short; most items are not and need no folding.
-  if (text.length > 160 || otherStart.test(text)) return false
-  const plain = text.replace(/[*_`~]/g, '').trim()
-  if (/^(?:none|n\/a)\s*[.,;:()–—-]/i.test(plain)) return true
+  if (text.length > 160) return false
+  if (bar.test(text)) return true
+  if (otherStart.test(text) && !/\bhere\W*$/i.test(text)) return false
+  const plain = text
+    .replace(/[*_`~]/g, '')
+    .trim()
+    .replace(/^\((.*)\)$/, '$1')
+  if (/^(?:none|n\/a)(?: yet| so far)?\s*[.,;:()–—-]/i.test(plain)) return true
   const folded = fold(plain)
-  return emptyTexts.has(folded) || nothingOfKind.test(folded)
+  return emptyTexts.has(folded) || nothingOfKind.test(folded) || toBeWritten.test(folded)
 }

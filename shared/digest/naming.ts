@@ -18,9 +18,11 @@ export interface Naming {
   /** By folded key; of two spellings in one file the lower rank holds the name. */
   readonly fields: ReadonlyMap<string, { readonly name: string; readonly rank: number }>
   /** By folded heading: names that may be followed by more words. */
-  readonly headings: ReadonlyMap<string, SectionName | null>
+  readonly headings: ReadonlyMap<string, SectionName>
+  /** Those of them that a noun behind them makes another word of: "decision matrix". */
+  readonly nouns: ReadonlySet<string>
   /** By folded heading: names that count only as a whole. */
-  readonly wholeHeadings: ReadonlyMap<string, SectionName | null>
+  readonly wholeHeadings: ReadonlyMap<string, SectionName>
   /** Words of the longest name in `headings`. */
   readonly longestHeading: number
   readonly recordKeys: Readonly<Record<keyof typeof recordKeys, readonly string[]>>
@@ -46,18 +48,23 @@ export function namingOf(mapping: Mapping | null): Naming {
     for (const [at, spelling] of spellings.entries())
       fields.set(foldKey(spelling), { name, rank: (at + 1) / (spellings.length + 2) })
 
-  const headings = new Map<string, SectionName | null>()
-  const wholeHeadings = new Map<string, SectionName | null>()
+  const headings = new Map<string, SectionName>()
+  const nouns = new Set<string>()
+  const wholeHeadings = new Map<string, SectionName>()
   for (const [name, spellings] of sectionAliases) {
     for (const spelling of spellings) {
-      if (spelling.endsWith('=')) wholeHeadings.set(spelling.slice(0, -1), name)
-      else headings.set(spelling, name)
+      const bare = spelling.replace(/[=-]$/, '')
+      if (spelling.endsWith('-')) nouns.add(bare)
+      if (spelling.endsWith('=')) wholeHeadings.set(bare, name)
+      else headings.set(bare, name)
     }
   }
   for (const [name, spellings] of mapping?.sections ?? []) {
     for (const spelling of spellings) {
-      wholeHeadings.delete(foldHeading(spelling))
-      headings.set(foldHeading(spelling), name)
+      const bare = foldHeading(spelling)
+      wholeHeadings.delete(bare)
+      nouns.delete(bare)
+      headings.set(bare, name)
     }
   }
   const own = new Map(mapping?.records ?? [])
@@ -70,6 +77,7 @@ export function namingOf(mapping: Mapping | null): Naming {
   return {
     fields,
     headings,
+    nouns,
     wholeHeadings,
     longestHeading: Math.max(...[...headings.keys()].map((name) => name.split(' ').length)),
     recordKeys: {

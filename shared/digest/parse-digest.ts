@@ -7,7 +7,7 @@ import { checkDates } from './check-dates.ts'
 import { checkDuplicates, checkMissing, checkTags, checkValues } from './check-fields.ts'
 import { privacySteps } from './check-privacy.ts'
 import { checkEmpty, checkMany, checkRepeated, checkTitle } from './check-sections.ts'
-import { checkTemplate } from './check-template.ts'
+import { checkTemplate, isIndex } from './check-template.ts'
 import { checkText } from './check-text.ts'
 import { fieldAliases } from './field-aliases.ts'
 import { type FrontmatterScan, scanFrontmatter } from './frontmatter-block.ts'
@@ -54,7 +54,7 @@ export function* digestSteps(input: DigestInput, readBlock: FrontmatterReader): 
     ...stated.filter((field) => Object.hasOwn(fieldAliases, field.name) && !held.has(field.name)),
   ]
 
-  const sections = yield* sectionSteps(body, bodyAt + 1, naming)
+  const sections = yield* sectionSteps(body, bodyAt + 1, naming, isIndex(path, fields))
   const frontmatter =
     scan.block?.syntax != null
       ? { line: scan.block.line, endLine: scan.block.endLine, syntax: scan.block.syntax }

@@ -1,5 +1,6 @@
 import type { ItemKind, SectionName } from '../model/digest.ts'
-import { foldHeading, nameWithin } from './fold-heading.ts'
+import { fold } from '../text/fold.ts'
+import { bareHeading, foldHeading, nameWithin } from './fold-heading.ts'
 import type { Naming } from './naming.ts'
 import { gapWords, strengthWords } from './section-aliases.ts'
 
@@ -25,16 +26,49 @@ export function exactSectionName(heading: string, naming: Naming): SectionName |
   return headings.get(bare) ?? wholeHeadings.get(bare) ?? headings.get(foldHeading(heading)) ?? null
 }
 
-/** Name of the section that a heading opens when it is, or begins with, a known name; null when it is none. */
-export function sectionName(heading: string, naming: Naming): SectionName | null {
+/** Words of a sentence: behind a name they say that the heading tells something about it. */
+const verbs: ReadonlySet<string> = new Set(
+  (
+    'go goes are arent is isnt was have has had do does dont did can cant cannot could should must will wont ' +
+    'would may might live lives belong belongs stay stays come comes become becomes get gets'
+  ).split(' '),
+)
+/** Words by which a heading goes on after a noun without making another word of it. */
+const joining =
+  /^(?:of|for|from|on|about|to|in|at|by|with|without|and|or|as|so|vs|before|after|during|since|until|this|that|we|i|made|taken|found|today|yesterday|next|now|\d.*|.{3,}ed)$/
+
+/** A word of a heading as it is written; apostrophes belong to it, as in `fold`. */
+const writtenWord = /[\p{L}\p{N}\p{M}'’ʼ]+/gu
+
+/**
+ * Name of the section that a heading opens when it is, or begins with, a known name; null when it is none.
+ *
+ * @param joined true where a name goes on only with a sign or a joining word
+ */
+export function sectionName(heading: string, naming: Naming, joined = false): SectionName | null {
   const exact = exactSectionName(heading, naming)
   if (exact !== null) return exact
   const parts = foldHeading(heading).split(' ')
   for (let count = Math.min(parts.length, naming.longestHeading); count > 0; count--) {
-    const name = naming.headings.get(parts.slice(0, count).join(' '))
-    if (name !== undefined) return name
+    const spelling = parts.slice(0, count).join(' ')
+    const name = naming.headings.get(spelling)
+    if (name !== undefined) return goesOn(heading, count, joined || naming.nouns.has(spelling)) ? name : null
   }
   return null
+}
+
+/** True where what stands behind the first words of a heading leaves them the name that they are. */
+function goesOn(heading: string, count: number, noun: boolean): boolean {
+  const words = [...bareHeading(heading).matchAll(writtenWord)]
+  const last = words[count - 1]
+  const next = words[count]
+  if (!last || !next) return true
+  const between = bareHeading(heading).slice(last.index + last[0].length, next.index)
+  // "todo-triage" is another word than "to do".
+  if (between === '-') return false
+  if (between.trim() !== '') return true
+  const word = fold(next[0])
+  return !verbs.has(word) && (!noun || joining.test(word))
 }
 
 const prose = /^(?:the )?decision(?: outcome)?$/
@@ -45,7 +79,12 @@ export function isProseDecision(heading: string): boolean {
 }
 
 const aside =
-  /^(?:what (?:was|we) |positive |negative )?(?:consequences|confirmation|validation|compliance|rationale|reasons|reasoning|alternatives|pros|cons|trade offs|rejected|dropped|discarded|impact|artifacts|why$)(?: |$)/
+  /^(?:what (?:was|we) |positive |negative )?(?:consequences|confirmation|validation|compliance|rationale|reasons|reasoning|alternatives|pros|cons|trade offs|rejected|dropped|discarded|impact|artifacts|future|examples?$|why$)(?: |$)/
+
+/** True for a group inside Actions Taken that says how what was done was checked. */
+export function isCheck(heading: string): boolean {
+  return /^(?:verification|validation)(?: |$)/.test(foldHeading(heading))
+}
 
 /** True for a group inside Decisions that speaks about a decision, or of what was not decided. */
 export function isAside(heading: string): boolean {

@@ -7,6 +7,11 @@ describe('metadata outside the frontmatter', () => {
   it.each([
     ['a heading of its own', '# T\n\n## Status\n\nAccepted\n', ['status=Accepted']],
     ['a heading over prose', '# T\n\n## Status\n\nAll of it works as it should.\n', []],
+    ['what took the place', '## Status\n\nSuperseded by [B](b.md)\n', ['status=Superseded by [B](b.md)']],
+    ['a heading with its value', '# Agent: a\n# Status: completed\n', ['status=completed']],
+    ['the day of a decision', '## Decision Date\n\n2026-06-25\n', ['session_date=2026-06-25']],
+    ['a session told in words', '**Session:** what to do with the queue\n', []],
+    ['a session with its id', '**Session:** s-2026\n', ['session_id=s-2026']],
     ['words for a date', 'SessionStart: by hand\n', []],
     [
       'one of many sessions',

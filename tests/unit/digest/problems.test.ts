@@ -169,6 +169,15 @@ describe('problems and their places', () => {
   it('does not take a dated digest for an index or a template by its name', () => {
     expect(read(tidy, 'digests/2026-06-11-first-index.md').problems).toEqual([])
     expect(read(tidy, 'digests/2026-06-11-mail-template.md').problems).toEqual([])
+    const made = read(withFrontmatter('created: 2026-06-11'), 'digests/new-template-for-mail.md')
+    expect(places(made.problems)).not.toContain('file.template@file')
+  })
+
+  it('does not hold an id before the heading against the title', () => {
+    const titled = (heading: string) =>
+      places(read(withFrontmatter('title: Keep the cache — why', `# ${heading}\n`)).problems)
+    expect(titled('ADR-021: Keep the cache')).not.toContain('title.heading-differs@4')
+    expect(titled('TASK-7: Drop the cache')).toContain('title.heading-differs@4')
   })
 
   it('compares the day in the file name', () => {

@@ -56,7 +56,7 @@ describe.skipIf(!root)(about, () => {
     ['tnez__docent/2025-11-07-session-001.md', [1, 0, 10, 0, 0, 0]],
     ['tnez__docent/2025-10-29-journal-001.md', [0, 4, 1, 0, 0, 0]],
     ['levifig__loaf/20260519-004326-session.md', [3, 0, 0, 0, 0, 0]],
-    ['levifig__loaf/20260124-015123-verification-reference.md', [3, 0, 0, 0, 0, 0]],
+    ['levifig__loaf/20260124-015123-verification-reference.md', [3, 0, 2, 0, 0, 0]],
     ['PR0M3TH3AN__TORCH/2026-02-28T16-06-54Z__weekly-synthesis-agent__completed.md', [0, 0, 5, 0, 0, 0]],
     ['PR0M3TH3AN__TORCH/DECISIONS_2026-03-02T20_15_05Z.md', [1, 0, 0, 0, 0, 0]],
     ['adr__madr/0013-use-yaml-front-matter-for-meta-data.md', [1, 0, 0, 0, 0, 0]],

@@ -7,7 +7,7 @@ export const loaf: readonly Expectation[] = [
     date: '2026-01-24T01:51:23Z',
     project: null,
     status: 'archived',
-    counts: [3, 0, 0, 0, 0, 0],
+    counts: [3, 0, 2, 0, 0, 0],
     problems: ['field.missing@1'],
   },
   {
