@@ -149,9 +149,8 @@ export class HistoryStore {
   ): boolean {
     const key = keyOf(chain, workingCopy)
     const packed = memory.find(chain.path, key)
-    const facts = packed && unpackFacts(packed, chain)
-    if (facts) this.#facts.set(chain.path, { key, chain, facts })
-    return facts !== null
+    if (packed) this.#facts.set(chain.path, { key, chain, facts: unpackFacts(packed, chain) })
+    return packed !== null
   }
 
   /** What a later start need not trace again. */

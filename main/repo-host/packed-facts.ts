@@ -31,8 +31,6 @@ type PackedLife = readonly [
  * comes again stands there once. JSON can hold it.
  */
 export interface PackedFacts {
-  /** Begin of the id of each commit of the chain: with others, the places would lead to wrong ones. */
-  readonly chain: string
   readonly texts: readonly string[]
   readonly lives: readonly PackedLife[]
   readonly status: readonly PackedStatus[]
@@ -86,15 +84,11 @@ export function packFacts(facts: ChainFacts, { revisions }: RevisionChain): Pack
   )
   const status = facts.status.map(statusStep)
   const canonical = facts.canonical.map(canonicalStep)
-  return {
-    ...{ chain: marksOf(revisions), texts: [...texts.keys()] },
-    ...{ lives, status, canonical, lostTexts: facts.lostTexts },
-  }
+  return { texts: [...texts.keys()], lives, status, canonical, lostTexts: facts.lostTexts }
 }
 
-/** The facts that were packed for this chain; they share its texts. Null: they are of another one. */
-export function unpackFacts(packed: PackedFacts, { revisions }: RevisionChain): ChainFacts | null {
-  if (packed.chain !== marksOf(revisions)) return null
+/** The facts that were packed for this very chain, with all its commits; they share its texts. */
+export function unpackFacts(packed: PackedFacts, { revisions }: RevisionChain): ChainFacts {
   const dates = new Map(revisions.map(({ authorDate }) => [authorDate, authorDate]))
   const texts = packed.texts.map((text) => dates.get(text) ?? text)
   const text = (at: TextAt): string | null => (at < 0 ? null : texts[at]!)
@@ -143,8 +137,4 @@ export function unpackFacts(packed: PackedFacts, { revisions }: RevisionChain): 
     canonical: packed.canonical.map(canonicalStep),
     lostTexts: packed.lostTexts,
   }
-}
-
-function marksOf(revisions: RevisionChain['revisions']): string {
-  return revisions.map(({ commit }) => (commit ?? '').slice(0, 8)).join('')
 }

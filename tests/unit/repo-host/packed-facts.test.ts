@@ -98,14 +98,3 @@ it('gives the same facts again, through a file', () => {
     }),
   )
 })
-
-it('gives none for another chain, be it as long and with the same ends', () => {
-  const chain = chainOf(4)
-  const other = {
-    ...chain,
-    revisions: chain.revisions.map((each, at) => (at === 1 ? { ...each, commit: hash(7) } : each)),
-  }
-  const packed = packFacts({ lives: [], status: [], canonical: [], lostTexts: 0 }, chain)
-  expect(unpackFacts(packed, other)).toBeNull()
-  expect(unpackFacts(packed, chain)).not.toBeNull()
-})
