@@ -12,6 +12,8 @@ const projectRoot = dirname(dirname(dirname(dirname(fileURLToPath(import.meta.ur
 export interface LaunchOptions {
   /** Words after the app folder, such as `--sample` or the path of a repository. */
   readonly args?: readonly string[]
+  /** Switches of Electron and Chromium, before the app folder: `-r FILE`, `--disable-gpu`. */
+  readonly switches?: readonly string[]
   /** Variables on top of the test runner's own. */
   readonly env?: Readonly<Record<string, string>>
   /** The app's data folder. */
@@ -41,9 +43,11 @@ async function launchApp(options: LaunchOptions): Promise<LaunchedApp> {
   if (!process.env.ELECTRON_OVERRIDE_DIST_PATH) throw new Error('Start these tests with `npm run e2e`.')
   const { userData } = options
   const app = await _electron.launch({
-    args: [projectRoot, `--user-data=${userData}`, ...(options.args ?? [])],
+    args: [...(options.switches ?? []), projectRoot, `--user-data=${userData}`, ...(options.args ?? [])],
     cwd: projectRoot,
     env: { ...(process.env as Record<string, string>), ...ownDisplay(), ...options.env },
+    // The page is told of light and dark by the app alone, as outside of tests.
+    colorScheme: null,
     chromiumSandbox: process.platform !== 'linux' || process.getuid?.() !== 0,
   })
   const complaints: string[] = []
@@ -120,7 +124,11 @@ export interface Fixtures {
   /** A data folder for this test alone, removed afterwards. */
   userData: string
   /** Starts the app (again) in that data folder; every app is closed at the end and must have had no complaint. */
-  launch: (args?: readonly string[], env?: Readonly<Record<string, string>>) => Promise<LaunchedApp>
+  launch: (
+    args?: readonly string[],
+    env?: Readonly<Record<string, string>>,
+    switches?: readonly string[],
+  ) => Promise<LaunchedApp>
 }
 
 /** The test function of all tests in the window. */
@@ -133,8 +141,8 @@ export const test = base.extend<Fixtures>({
   },
   launch: async ({ userData }, use) => {
     const open: LaunchedApp[] = []
-    await use(async (args, env) => {
-      const launched = await launchApp({ args, env, userData })
+    await use(async (args, env, switches) => {
+      const launched = await launchApp({ args, env, switches, userData })
       const run: LaunchedApp = {
         ...launched,
         // Closed by the test itself: what was wrong until then is still asked for.

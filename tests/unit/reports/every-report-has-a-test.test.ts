@@ -77,6 +77,8 @@ const reports: Readonly<Record<string, string>> = {
   B72: 'nothing in a text runs',
   B73: 'nothing in a config runs',
   B76: 'a reader hears how many rows there are',
+  B77: 'no flash at the start',
+  B78: 'content without a GPU and at any scale',
 }
 
 /** Titles of tests and groups: the first argument, or the one behind a table. */
