@@ -70,6 +70,9 @@ async function run(): Promise<void> {
     }),
     (contentsId) => windows.get(contentsId),
   )
+  store.onUnkept = (why) => {
+    for (const window of windows.values()) window.send('settings.unkept', why)
+  }
   setMenu((command) => focused(windows)?.send('menu.command', command))
 
   const openWindow = async (asked: StartArguments) => {

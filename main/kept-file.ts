@@ -14,10 +14,14 @@ export class KeptFile {
   #next: unknown
   #isBehind = false
 
-  /** @param onFault called with what failed; the file stays as it was */
+  /**
+   * @param onFault called with what failed; the file stays as it was
+   * @param onKept called when it was written
+   */
   constructor(
     private readonly file: string,
     private readonly onFault: (what: 'read' | 'write', error: unknown) => void,
+    private readonly onKept: () => void = () => {},
   ) {
     try {
       this.atStart = JSON.parse(readFileSync(file, 'utf8'))
@@ -50,6 +54,7 @@ export class KeptFile {
         const beside = `${this.file}.new`
         await writeFile(beside, JSON.stringify(this.#next, null, '\t'), { mode: 0o600 })
         await rename(beside, this.file)
+        this.onKept()
       } catch (error) {
         this.onFault('write', error)
       }

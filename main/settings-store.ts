@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { type Place, readPlace } from '../shared/model/place.ts'
 import type { RecentRepository } from '../shared/model/repository.ts'
+import type { Refusal } from '../shared/model/result.ts'
 import { type Settings, type SettingsPatch, settingsSchema } from '../shared/model/settings.ts'
 import { z } from '../shared/model/zod.ts'
 import { ownValue } from '../shared/own-value.ts'
@@ -38,14 +39,31 @@ const keptRepositories = 30
  */
 export class SettingsStore {
   readonly #file: KeptFile
+  /** Why the last change is not on disk; null: it is. */
+  #unkept: Refusal | null = null
+  /** Called when changes cannot be written, and with null when they can be again. */
+  onUnkept: (why: Refusal | null) => void = () => {}
   #stored: Partial<Stored>
 
   constructor(dataFolder: string) {
-    this.#file = new KeptFile(join(dataFolder, 'settings.json'), (what, error) =>
-      console.error(`The settings cannot be ${what === 'read' ? 'read' : 'written'}:`, error),
+    this.#file = new KeptFile(
+      join(dataFolder, 'settings.json'),
+      (what, error) => {
+        console.error(`The settings cannot be ${what === 'read' ? 'read' : 'written'}:`, error)
+        if (what === 'write') this.#tellUnkept(unkeptWords(dataFolder, error))
+      },
+      () => {
+        if (this.#unkept !== null) this.#tellUnkept(null)
+      },
     )
     const read = this.#file.atStart
     this.#stored = typeof read === 'object' && read !== null ? read : {}
+  }
+
+  #tellUnkept(why: Refusal | null): void {
+    const isTold = why?.what === this.#unkept?.what
+    this.#unkept = why
+    if (!isTold) this.onUnkept(why)
   }
 
   /** Resolves when the last change is written, or could not be; null: there is nothing to wait for. */
@@ -159,5 +177,14 @@ export class SettingsStore {
   #set<K extends keyof Stored>(key: K, value: Stored[K]): void {
     this.#stored = { ...this.#stored, [key]: value }
     this.#file.write(this.#stored)
+  }
+}
+
+function unkeptWords(dataFolder: string, error: unknown): Refusal {
+  const code = (error as NodeJS.ErrnoException).code ?? 'unknown cause'
+  return {
+    code: 'refused',
+    what: `Settings and recent repositories cannot be written into ${dataFolder} (${code}). They hold until the app ends.`,
+    next: 'Make room on the disk, or allow yourself to write there; the next change tries again.',
   }
 }

@@ -98,6 +98,7 @@ const api = {
   events: {
     'repo.changed': event('repo.changed'),
     'settings.changed': event('settings.changed'),
+    'settings.unkept': event('settings.unkept'),
     'choices.changed': event('choices.changed'),
     'place.show': event('place.show'),
     'open.refused': event('open.refused'),

@@ -1,5 +1,6 @@
 import { create } from 'zustand'
 import { defaultSettings } from '../../shared/model/default-settings.ts'
+import type { Refusal } from '../../shared/model/result.ts'
 import type { Settings, SettingsPatch } from '../../shared/model/settings.ts'
 import { call } from '../bridge.ts'
 
@@ -8,6 +9,9 @@ const PAUSE_MS = 250
 
 /** What the app remembers. Starts with the defaults until main has answered. */
 export const useSettings = create<Settings>(() => defaultSettings)
+
+/** Why settings cannot be written, as main told it last and as long as nobody closed it; null: they can. */
+export const useUnkept = create<{ readonly unkept: Refusal | null }>(() => ({ unkept: null }))
 
 let unsent: SettingsPatch = {}
 /** Runs while changes are collected. */

@@ -5,7 +5,7 @@ import { receiveChoices } from './choices.ts'
 import { useOpening } from './opening.ts'
 import { askPlace, goToPlace, keepPlace, leavePlace, standAt } from './place.ts'
 import { setInfo, setRepository, useRepository } from './repository.ts'
-import { changeSettings, receiveSettings, sendSettings, useSettings } from './settings.ts'
+import { changeSettings, receiveSettings, sendSettings, useSettings, useUnkept } from './settings.ts'
 import { listenToTour } from './tour.ts'
 import { clearAnswers } from './use-request.ts'
 import { say, useView } from './view.ts'
@@ -57,6 +57,7 @@ export async function startPage(): Promise<void> {
     })
   })
   on('settings.changed', receiveSettings)
+  on('settings.unkept', (unkept) => useUnkept.setState({ unkept }))
   on('choices.changed', receiveChoices)
   on('open.refused', (error) => {
     useOpening.setState({ busy: null, refusal: { recent: null, error } })

@@ -9,7 +9,7 @@ import type { Comparison, ComparisonRest, SideBySide } from '../model/comparison
 import type { Dashboard } from '../model/dashboard.ts'
 import { decisionFilters } from '../model/decision-column.ts'
 import { exportFormats, exportKinds } from '../model/export.ts'
-import { type Place, placeSchema } from '../model/place.ts'
+import { type Place, path, placeSchema, sessionId, setName } from '../model/place.ts'
 import { standings } from '../model/problem.ts'
 import type { RecentRepository, RepositoryState } from '../model/repository.ts'
 import type { Refusal } from '../model/result.ts'
@@ -48,7 +48,6 @@ function answers<T>() {
 }
 
 const query = z.string().max(10_000)
-const sessionId = z.string().min(1).max(5_000)
 const commitId = z.string().regex(fullId)
 /** Null: the working copy. */
 const revision = commitId.nullable()
@@ -57,7 +56,7 @@ const listRequest = z.object({ query, sort, removed: z.boolean() })
 
 const lineNumber = z.number().int().min(1)
 /** A text of a digest: which session, at which revision, under which name there. */
-const textRef = z.object({ session: sessionId, revision, path: z.string().max(5_000) })
+const textRef = z.object({ session: sessionId, revision, path })
 
 /** Which texts are compared, and how. */
 const comparisonWish = z.object({
@@ -74,7 +73,6 @@ const comparisonWish = z.object({
 })
 
 /** A state of the whole set: `WORK` for the files on disk, else anything that git resolves to a commit. */
-const setName = z.string().min(1).max(500)
 
 /**
  * THE contract between page and main: every request with the schema of its argument and the type of its answer.
@@ -97,7 +95,7 @@ export const requests = {
   'repo.openSample': { request: z.null(), response: answers<Opened>() },
   /** The path comes from the preload, which alone can read it off a dropped file. */
   'repo.openDropped': {
-    request: z.object({ path: z.string().min(1).max(5_000) }),
+    request: z.object({ path: path.min(1) }),
     response: answers<Opened>(),
   },
   /** Null: no repository is open in this window. */
@@ -235,7 +233,7 @@ export const requests = {
   'gone.text': {
     request: z.object({
       commit: commitId,
-      path: z.string().max(5_000),
+      path,
     }),
     response: answers<{ readonly text: string }>(),
   },
@@ -290,7 +288,7 @@ export const requests = {
   'sets.list': { request: z.object({ a: setName, b: setName }), response: answers<SetList>() },
   /** The sentences of some of them. Sides are commits as `sets.list` answered them. */
   'sets.describe': {
-    request: z.object({ a: revision, b: revision, paths: z.array(z.string().max(5_000)).max(50) }),
+    request: z.object({ a: revision, b: revision, paths: z.array(path).max(50) }),
     response: answers<SetSentences>(),
   },
 
@@ -350,6 +348,8 @@ export interface ViewerEvents {
   /** The state of the repository in this window; null: none is open. */
   'repo.changed': RepositoryState | null
   'settings.changed': Settings
+  /** Settings cannot be written and hold until the app ends; null: they are written again. */
+  'settings.unkept': Refusal | null
   /** In whichever window they were changed; null: no repository is open. */
   'choices.changed': ChoicesView | null
   /** Stand there: a link was opened. */

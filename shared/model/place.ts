@@ -4,8 +4,12 @@ import { decisionFilters } from './decision-column.ts'
 import { standings } from './problem.ts'
 import { z } from './zod.ts'
 
-const sessionId = z.string().min(1).max(5_000)
-const path = z.string().max(5_000)
+/** No name has a NUL in it, and neither git nor the file system takes one. */
+const withoutNul = /^[^\0]*$/
+export const sessionId = z.string().min(1).max(5_000).regex(withoutNul)
+export const path = z.string().max(5_000).regex(withoutNul)
+/** What names a state of the whole set: `WORK`, or what git resolves to a commit. */
+export const setName = z.string().min(1).max(500).regex(withoutNul)
 
 /** One side of a comparison, as the contract takes it: a text of a digest under its name there. */
 const textRef = z.object({
@@ -19,7 +23,7 @@ const textRef = z.object({
 const digestTabs = ['read', 'lives', 'history', 'record', 'raw'] as const
 
 /** Two states of the whole set, as a person names them: `WORK`, or what git resolves to a commit. */
-const setNames = z.object({ a: z.string().min(1).max(500), b: z.string().min(1).max(500) })
+const setNames = z.object({ a: setName, b: setName })
 
 /**
  * Where the window stands. Never the page's address: a footnote of a digest must not navigate.

@@ -6,6 +6,7 @@ import { copyText } from '../../state/actions.ts'
 import { useChoices } from '../../state/choices.ts'
 import { dismissRefusal, useOpening } from '../../state/opening.ts'
 import { useRepository } from '../../state/repository.ts'
+import { useUnkept } from '../../state/settings.ts'
 import { showAsOf } from '../../state/trail.ts'
 import { openSheet, say } from '../../state/view.ts'
 import { Banner } from '../banner.tsx'
@@ -21,6 +22,8 @@ function actionOf(banner: BannerState) {
     return <LinkButton onClick={() => void call('repo.readHistory', null)}>Read the rest</LinkButton>
   if (banner.code === 'rewritten')
     return <LinkButton onClick={() => openSheet('gone')}>Show these commits</LinkButton>
+  if (banner.code === 'mapping-refused')
+    return <LinkButton onClick={() => openSheet('mapping')}>Mapping file…</LinkButton>
   const { command } = banner
   if (command) return <LinkButton onClick={() => void copyCommand(command)}>Copy the command</LinkButton>
   return undefined
@@ -37,6 +40,7 @@ export function Banners() {
   const banners = useRepository((store) => store.repository?.banners)
   const asOf = useRepository((store) => store.repository?.asOf)
   const damage = useChoices((store) => store.choices?.damage)
+  const unkept = useUnkept((store) => store.unkept)
   const refusal = useOpening((store) => store.refusal)
   return (
     <>
@@ -55,6 +59,14 @@ export function Banners() {
             As of <bdi>{asOf.name}</bdi>
           </strong>
           : {asOfWords(asOf)} Later commits and the files on disk are not part of what is shown.
+        </Banner>
+      )}
+      {unkept && (
+        <Banner
+          tone="warning"
+          action={<LinkButton onClick={() => useUnkept.setState({ unkept: null })}>Close</LinkButton>}
+        >
+          {unkept.what} {unkept.next}
         </Banner>
       )}
       {damage && (

@@ -4,15 +4,20 @@ import { call } from '../../bridge.ts'
 import { go, say, select } from '../../state/view.ts'
 import type { LinkTarget } from './markdown.tsx'
 
+/** An address without its escapes; as it is written where they are none. */
+function decoded(address: string): string {
+  try {
+    return decodeURIComponent(address)
+  } catch {
+    return address
+  }
+}
+
 /** A relative address against the folder of a file, without leaving the repository; null: it leaves it. */
 export function resolvePath(from: string, href: string): string | null {
   const [bare = ''] = href.split(/[?#]/)
-  let path: string
-  try {
-    path = decodeURIComponent(bare)
-  } catch {
-    path = bare
-  }
+  const path = decoded(bare)
+  if (path.includes('\0')) return null
   const parts = path.startsWith('/') ? [] : from.split('/').slice(0, -1)
   for (const part of path.split('/')) {
     if (part === '' || part === '.') continue
@@ -54,7 +59,7 @@ export function useLinks(session: Session, scroller: RefObject<HTMLElement | nul
             })
         if (href.startsWith('#'))
           return () => {
-            const slug = decodeURIComponent(href.slice(1))
+            const slug = decoded(href.slice(1))
             const headings = [...(scroller.current?.querySelectorAll<HTMLElement>('[data-heading]') ?? [])]
             headings.find((one) => slugOf(one.dataset.heading ?? '') === slug)?.scrollIntoView()
           }

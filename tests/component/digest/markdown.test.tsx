@@ -62,6 +62,7 @@ describe('links inside the repository', () => {
     ['/digests/a%20b.md', 'digests/a b.md'],
     ['./%zz.md', 'digests/%zz.md'],
     ['../../outside.md', null],
+    ['a%00b.md', null],
   ])('%s is read against the folder of its file', (href, path) => {
     expect(resolvePath('digests/2026.md', href)).toBe(path)
   })

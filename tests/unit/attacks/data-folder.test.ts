@@ -68,6 +68,8 @@ describe('settings', () => {
   it('hold until the end where the disk does not take them, and are written with what it takes next', async () => {
     const folder = temporaryFolder('data')
     const store = new SettingsStore(folder)
+    const told: (string | null)[] = []
+    store.onUnkept = (why) => told.push(why?.what ?? null)
     rmSync(folder, { recursive: true })
     writeFileSync(folder, 'a file in the place of the folder')
     expect(store.change({ theme: 'dark' }).theme).toBe('dark')
@@ -75,9 +77,18 @@ describe('settings', () => {
     expect(store.settings().theme).toBe('dark')
     expect(store.repository(repositoryId('/some/where'))?.path).toBe('/some/where')
     await store.written
+    store.change({ theme: 'light' })
+    await store.written
+    store.change({ theme: 'dark' })
+    await store.written
+    // Once, not with each change.
+    expect(told).toEqual([
+      expect.stringMatching(/cannot be written into .* \(E[A-Z]+\)\. They hold until the app ends/),
+    ])
     rmSync(folder)
     store.setOpen(repositoryId('/some/where'))
     await store.written
+    expect(told.slice(1)).toEqual([null])
     const next = new SettingsStore(folder)
     expect(next.settings().theme).toBe('dark')
     expect(next.lastOpen()).toBe('/some/where')

@@ -56,6 +56,15 @@ describe('a link', () => {
     expect(refusalOf(text.replace(id('d'), 'HEAD~1'))).toContain('head')
     expect(refusalOf(text.replace(id('a'), 'main;id'))).toContain('place')
     expect(refusalOf(text.replace('%22view%22', '%22__proto__%22'))).toContain('place')
+    for (const [from, to] of [
+      ['d:digests', 'd:dig\0ests'],
+      ['digests/old.md', 'digests/old\0.md'],
+    ] as const)
+      expect(
+        refusalOf(
+          printLink(JSON.parse(JSON.stringify(link).replaceAll(from, JSON.stringify(to).slice(1, -1)))),
+        ),
+      ).toContain('place')
     expect(refusalOf(`digest-audit:1/place=%E0%A4%A`)).toBe('The link is damaged or cut off.')
     expect(refusalOf(`digest-audit:${'x'.repeat(200_000)}`)).toContain('longer than')
   })
