@@ -22,8 +22,9 @@ export async function searchable(
 ): Promise<RepositoryIndex> {
   const { index } = engine
   const { terms } = parseQuery(query).query
-  if (asksForEver(terms)) void engine.readPast().catch(() => {})
-  if (asksForText(terms)) await inSlices(textIndexSteps(index.rows), signal)
+  const isPast = asksForEver(terms)
+  if (isPast) void engine.readPast().catch(() => {})
+  if (isPast || asksForText(terms)) await inSlices(textIndexSteps(index.rows), signal)
   return index
 }
 

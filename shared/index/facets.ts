@@ -6,13 +6,15 @@ import { byNature } from './natural-order.ts'
 import { undocumentedState, valueState } from './query-edit.ts'
 import type { FieldName } from './query-fields.ts'
 import type { Query } from './query-model.ts'
+import type { ValueField } from './row-values.ts'
 import { spellingOf } from './spellings.ts'
-import { ValueBook } from './value-columns.ts'
+import { ValueBook, type ValueColumn, valueBooks } from './value-columns.ts'
 
 interface FacetRule {
   readonly field: FieldName
   readonly label: string
-  readonly valuesOf: (row: IndexedRow) => readonly (string | null)[]
+  /** Absent: the values of the field as they are written. */
+  readonly valuesOf?: (row: IndexedRow) => readonly (string | null)[]
   /** Values in a fixed order; absent: by count, then natural order. */
   readonly fixed?: readonly { readonly value: string; readonly label?: string }[]
   /** Newest first instead of by count. */
@@ -26,10 +28,10 @@ const severityValues = [['error'], ['warning'], ['info'], ['none']] as const
 
 /** The facets beside the table of sessions, in their order. */
 const rules: readonly FacetRule[] = [
-  { field: 'status', label: 'Status', valuesOf: (row) => row.values.status },
-  { field: 'project', label: 'Project', valuesOf: (row) => row.values.project },
-  { field: 'model', label: 'Model', valuesOf: (row) => row.values.model },
-  { field: 'platform', label: 'Platform', valuesOf: (row) => row.values.platform },
+  { field: 'status', label: 'Status' },
+  { field: 'project', label: 'Project' },
+  { field: 'model', label: 'Model' },
+  { field: 'platform', label: 'Platform' },
   {
     field: 'problems',
     label: 'Problems',
@@ -43,10 +45,10 @@ const rules: readonly FacetRule[] = [
     fixed: [{ value: '0' }, { value: '1' }, { value: '2' }, { value: '>=3', label: '3 or more' }],
     valuesOf: ({ session }) => gapSteps[Math.min(3, session.counts.gaps) as 0 | 1 | 2 | 3],
   },
-  { field: 'domain', label: 'Domain', valuesOf: (row) => row.values.domain },
-  { field: 'type', label: 'Type', valuesOf: (row) => row.values.type },
-  { field: 'tag', label: 'Tag', valuesOf: (row) => row.values.tag },
-  { field: 'month', label: 'Month', valuesOf: (row) => row.values.month, newestFirst: true },
+  { field: 'domain', label: 'Domain' },
+  { field: 'type', label: 'Type' },
+  { field: 'tag', label: 'Tag' },
+  { field: 'month', label: 'Month', newestFirst: true },
 ]
 
 function severityStep(worst: string | null): 0 | 1 | 2 | 3 {
@@ -82,24 +84,10 @@ function orderValues(values: FacetValue[], newestFirst: boolean): FacetValue[] {
   })
 }
 
-/** Values met under one rule, and the number of the spelling that each shares. */
-interface Book {
-  readonly book: ValueBook
-  readonly spellings: ReadonlyMap<string, number>
-  readonly spellingAt: readonly number[]
-}
-
-const books = rules.map((rule): Book => {
-  const spellings = new Map<string, number>()
-  const spellingAt: number[] = []
-  const book = new ValueBook(rule.valuesOf, (value) => {
-    const spelling = keyOf(rule, value)
-    const at = spellings.get(spelling) ?? spellings.size
-    spellings.set(spelling, at)
-    spellingAt.push(at)
-  })
-  return { book, spellings, spellingAt }
-})
+/** The values of each rule; those of fields are the same that completion counts. */
+const books = rules.map(({ field, valuesOf }) =>
+  valuesOf ? new ValueBook(valuesOf) : valueBooks[field as ValueField],
+)
 
 /** Values with the same key are spellings of one; fixed values, months, "(missing)" and "(empty)" have one alone. */
 function keyOf(rule: FacetRule, value: string | null): string {
@@ -107,53 +95,145 @@ function keyOf(rule: FacetRule, value: string | null): string {
   return rule.fixed || rule.newestFirst ? value : spellingOf(value)
 }
 
-interface Tally {
-  /** Rows that a value leaves beside the other filters, and those of the set that have it at all. */
-  readonly counts: ReadonlyMap<string | null, number>
+/** What the rows before the filter have under one rule, whatever is filtered. */
+interface BaseValues {
+  readonly column: ValueColumn
+  /** The values that are there, by their numbers, with the rows that have each. */
+  readonly met: readonly { readonly code: number; readonly value: string | null }[]
+  /** The rows of the set that have each. */
   readonly before: ReadonlyMap<string | null, number>
-  /** Rows by what their spellings share; a row with two spellings in a list counts once. */
-  readonly spellings: ReadonlyMap<string, number>
-  readonly undocumented: number
-  readonly anyUndocumented: boolean
+  /** What the spellings of each share. */
+  readonly keys: ReadonlyMap<string | null, string>
+  /** Number of the spelling of each value; null: no two values share one. */
+  readonly spellingOf: Int32Array | null
+  readonly spellingKeys: readonly string[]
+  /** For each value 1 where it is none of those that the format lists; null: no value is one. */
+  readonly isOther: Uint8Array | null
 }
 
-/** Number of rows per rule and value, of all values that rows before the filter have. */
-function tally({ rows, baseAt, keptOutBy }: Filtered): Tally[] {
-  return rules.map(({ field, slot = field }, rule): Tally => {
-    const { book, spellings, spellingAt } = books[rule] as Book
-    const { starts, codes } = book.column(rows)
-    const { values } = book
-    const counts = new Int32Array(values.length)
-    const before = new Int32Array(values.length)
-    const bySpelling = new Int32Array(spellings.size)
-    const lastRow = new Int32Array(spellings.size).fill(-1)
-    const isOther = Uint8Array.from(values, (value) => (isUndocumented(field, value) ? 1 : 0))
-    let undocumented = 0
-    let anyUndocumented = false
-    for (let place = 0; place < baseAt.length; place++) {
-      const by = keptOutBy[place]
-      const counted = by === null || by === slot ? 1 : 0
-      const position = baseAt[place] as number
-      let other = 0
-      for (let at = starts[position] as number; at < (starts[position + 1] as number); at++) {
-        const code = codes[at] as number
-        counts[code] = (counts[code] as number) + counted
-        before[code] = (before[code] as number) + 1
-        other |= isOther[code] as number
-        const spelling = spellingAt[code] as number
-        if (lastRow[spelling] !== place) bySpelling[spelling] = (bySpelling[spelling] as number) + counted
-        lastRow[spelling] = place
-      }
-      undocumented += other & counted
-      anyUndocumented ||= other === 1
+const baseValues = new WeakMap<Int32Array, readonly BaseValues[]>()
+
+function valuesBefore({ rows, baseAt }: Filtered): readonly BaseValues[] {
+  let all = baseValues.get(baseAt)
+  if (!all) {
+    all = rules.map((rule, at) => valuesOfRule(rule, books[at] as ValueBook, rows, baseAt))
+    baseValues.set(baseAt, all)
+  }
+  return all
+}
+
+function valuesOfRule(
+  rule: FacetRule,
+  book: ValueBook,
+  rows: readonly IndexedRow[],
+  baseAt: Int32Array,
+): BaseValues {
+  const column = book.column(rows)
+  const { values } = book
+  const before = new Int32Array(values.length)
+  countCodes(column, baseAt, before)
+  const met = values.flatMap((value, code) => (before[code] ? [{ code, value }] : []))
+  const keys = new Map(met.map(({ value }) => [value, keyOf(rule, value)]))
+  const numbers = new Map<string, number>()
+  const spelling = new Int32Array(values.length)
+  const isOther = new Uint8Array(values.length)
+  for (const { code, value } of met) {
+    const key = keys.get(value) as string
+    const number = numbers.get(key) ?? numbers.size
+    numbers.set(key, number)
+    spelling[code] = number
+    if (isUndocumented(rule.field, value)) isOther[code] = 1
+  }
+  return {
+    column,
+    met,
+    before: new Map(met.map(({ value, code }) => [value, before[code] as number])),
+    keys,
+    spellingOf: numbers.size < met.length ? spelling : null,
+    spellingKeys: [...numbers.keys()],
+    isOther: isOther.includes(1) ? isOther : null,
+  }
+}
+
+/** Adds, for each value, the rows at some positions that have it. */
+function countCodes({ starts, codes }: ValueColumn, positions: ArrayLike<number>, counts: Int32Array): void {
+  for (let n = 0; n < positions.length; n++) {
+    const position = positions[n] as number
+    const end = starts[position + 1] as number
+    for (let at = starts[position] as number; at < end; at++) {
+      const code = codes[at] as number
+      counts[code] = (counts[code] as number) + 1
     }
-    const met = values.flatMap((value, code) => (before[code] ? [{ value, code }] : []))
+  }
+}
+
+/** Rows at some positions that have any value that is marked. */
+function countMarked(
+  { starts, codes }: ValueColumn,
+  positions: ArrayLike<number>,
+  marks: Uint8Array,
+): number {
+  let count = 0
+  for (let n = 0; n < positions.length; n++) {
+    const position = positions[n] as number
+    let has = 0
+    for (let at = starts[position] as number; at < (starts[position + 1] as number); at++)
+      has |= marks[codes[at] as number] as number
+    count += has
+  }
+  return count
+}
+
+/** Adds, for each spelling, the rows at some positions that have it; a row with two of its values counts once. */
+function countSpellings(
+  { starts, codes }: ValueColumn,
+  positions: ArrayLike<number>,
+  spellingAt: Int32Array,
+  counts: Int32Array,
+): void {
+  const lastRow = new Int32Array(counts.length).fill(-1)
+  for (let n = 0; n < positions.length; n++) {
+    const position = positions[n] as number
+    for (let at = starts[position] as number; at < (starts[position + 1] as number); at++) {
+      const spelling = spellingAt[codes[at] as number] as number
+      if (lastRow[spelling] === position) continue
+      lastRow[spelling] = position
+      counts[spelling] = (counts[spelling] as number) + 1
+    }
+  }
+}
+
+interface Tally {
+  readonly of: BaseValues
+  /** Rows that a value leaves beside the other filters. */
+  readonly counts: ReadonlyMap<string | null, number>
+  /** Rows by what their spellings share; a row with two spellings in a list counts once. Empty: no two share any. */
+  readonly spellings: ReadonlyMap<string, number>
+  readonly undocumented: number
+}
+
+const none: readonly number[] = []
+
+/** Number of rows per rule and value, of all values that rows before the filter have. */
+function tally(filtered: Filtered): Tally[] {
+  const { shownAt, outBy } = filtered
+  return valuesBefore(filtered).map((own, at): Tally => {
+    const { field, slot = field } = rules[at] as FacetRule
+    const { column, met, spellingOf: spelling, spellingKeys, isOther } = own
+    const out = outBy.get(slot) ?? none
+    const counts = new Int32Array((met.at(-1)?.code ?? -1) + 1)
+    countCodes(column, shownAt, counts)
+    countCodes(column, out, counts)
+    const bySpelling = new Int32Array(spelling ? spellingKeys.length : 0)
+    if (spelling) {
+      countSpellings(column, shownAt, spelling, bySpelling)
+      countSpellings(column, out, spelling, bySpelling)
+    }
     return {
+      of: own,
       counts: new Map(met.map(({ value, code }) => [value, counts[code] as number])),
-      before: new Map(met.map(({ value, code }) => [value, before[code] as number])),
-      spellings: new Map([...spellings].map(([key, at]) => [key, bySpelling[at] as number])),
-      undocumented,
-      anyUndocumented,
+      spellings: new Map(spelling ? spellingKeys.map((key, n) => [key, bySpelling[n] as number]) : []),
+      undocumented: isOther ? countMarked(column, shownAt, isOther) + countMarked(column, out, isOther) : 0,
     }
   })
 }
@@ -162,7 +242,7 @@ function tally({ rows, baseAt, keptOutBy }: Filtered): Tally[] {
 function bySpelling(rule: FacetRule, values: readonly FacetValue[], tallied: Tally): FacetValue[] {
   const groups = new Map<string, FacetValue[]>()
   for (const value of values) {
-    const key = keyOf(rule, value.value)
+    const key = tallied.of.keys.get(value.value) ?? keyOf(rule, value.value)
     const group = groups.get(key)
     if (group) group.push(value)
     else groups.set(key, [value])
@@ -170,13 +250,13 @@ function bySpelling(rule: FacetRule, values: readonly FacetValue[], tallied: Tal
   return [...groups].map(([key, group]): FacetValue => {
     const [only] = group
     if (only && group.length === 1) return only
-    const often = ({ value }: FacetValue) => tallied.before.get(value) ?? 0
+    const often = ({ value }: FacetValue) => tallied.of.before.get(value) ?? 0
     const spellings = group.sort((a, b) => often(b) - often(a) || byNature(a.value ?? '', b.value ?? ''))
     const first = spellings[0] as FacetValue
     const isOne = spellings.every(({ state }) => state === first.state)
     return {
       value: first.value,
-      count: tallied.spellings.get(key) ?? 0,
+      count: tallied.spellings.get(key) ?? group.reduce((sum, { count }) => sum + count, 0),
       state: isOne ? first.state : 'some',
       spellings,
     }
@@ -205,7 +285,7 @@ function facet(rule: FacetRule, tallied: Tally, query: Query): Facet {
     field,
     label: rule.label,
     values: rule.fixed ? values : orderValues(bySpelling(rule, values, tallied), rule.newestFirst ?? false),
-    ...(tallied.anyUndocumented || state !== null
+    ...(tallied.of.isOther || state !== null
       ? { undocumented: { count: tallied.undocumented, state, label: 'not documented' } }
       : {}),
   }

@@ -1,31 +1,51 @@
+import { keptAnswers } from '../kept-answers.ts'
 import { isPlainWord, type SplitTerms, splitTerms } from '../search/needles.ts'
 import { type RowSearch, searchRows } from '../search/search-rows.ts'
 import { slotOf } from './filter-slot.ts'
 import type { IndexedRow } from './indexed-row.ts'
 import { asksForRemoved, type MatchContext, type RowTest, testOf } from './match-query.ts'
+import { numberColumns } from './number-columns.ts'
 import { withoutTerm } from './query-edit.ts'
 import type { Query } from './query-model.ts'
 import { printQuery, printTerm } from './query-print.ts'
 
+/** Rows before the filter: all present ones, and the removed ones when asked for. */
+interface Base {
+  readonly base: readonly IndexedRow[]
+  /** Their positions among all rows of the index. */
+  readonly baseAt: Int32Array
+}
+
 /** Rows that a query leaves, and how near the others are. */
-export interface Filtered {
+export interface Filtered extends Base {
   /** All rows of the index. */
   readonly rows: readonly IndexedRow[]
-  /** Rows before the filter: all present ones, and the removed ones when asked for. */
-  readonly base: readonly IndexedRow[]
   readonly shown: readonly IndexedRow[]
-  /** Positions of `base` and `shown` among all rows of the index. */
-  readonly baseAt: readonly number[]
-  readonly shownAt: readonly number[]
+  /** Positions of `shown` among all rows of the index. */
+  readonly shownAt: Int32Array
   /**
-   * For each row of `base` the one slot (see `slotOf`) whose terms alone keep it out; null: nothing does, it is shown;
-   * `undefined`: something else does. Facets count with it as if their own slot were not filtered.
+   * For a slot (see `slotOf`) the positions of the rows that its terms alone keep out. Facets count with them as if
+   * their own slot were not filtered.
    */
-  readonly keptOutBy: readonly (string | null | undefined)[]
+  readonly outBy: ReadonlyMap<string, readonly number[]>
   /** What the texts that the query looks for found; null: it looks for none. */
   readonly search: RowSearch | null
   /** Plain words of the query that did not count. */
   readonly passedOver: readonly string[]
+}
+
+const bases = keptAnswers<readonly IndexedRow[], Base>(2)
+
+/** The same objects for every query, so that what is counted of them is counted once. */
+function baseOf(rows: readonly IndexedRow[], withRemoved: boolean): Base {
+  return bases(rows, withRemoved ? 'all' : 'present', () => {
+    const isRemoved = numberColumns.removed.of(rows)
+    const at: number[] = []
+    for (let position = 0; position < rows.length; position++)
+      if (withRemoved || isRemoved[position] === 0) at.push(position)
+    const base = at.length === rows.length ? rows : at.map((position) => rows[position] as IndexedRow)
+    return { base, baseAt: Int32Array.from(at) }
+  })
 }
 
 /** Texts cost most, and most rows are out by the time they are looked for. */
@@ -60,13 +80,13 @@ export function filterRows(
   }))
   if (search) tests.push({ slot: null, cost: 0, test: (_, position) => search.passes[position] === 1 })
   tests.sort((a, b) => a.cost - b.cost)
-  const base: IndexedRow[] = []
+  const { base, baseAt } = baseOf(rows, withRemoved)
   const shown: IndexedRow[] = []
-  const baseAt: number[] = []
   const shownAt: number[] = []
-  const keptOutBy: (string | null | undefined)[] = []
-  for (const [position, row] of rows.entries()) {
-    if (row.session.removed && !withRemoved) continue
+  const outBy = new Map<string, number[]>()
+  for (let place = 0; place < baseAt.length; place++) {
+    const row = base[place] as IndexedRow
+    const position = baseAt[place] as number
     let by: string | null | undefined = null
     for (const { slot, test } of tests) {
       if (test(row, position)) continue
@@ -76,15 +96,26 @@ export function filterRows(
       }
       by = slot
     }
-    base.push(row)
-    baseAt.push(position)
-    keptOutBy.push(by)
+    if (by === undefined) continue
     if (by === null) {
       shown.push(row)
       shownAt.push(position)
+      continue
     }
+    const out = outBy.get(by)
+    if (out) out.push(position)
+    else outBy.set(by, [position])
   }
-  return { rows, base, shown, baseAt, shownAt, keptOutBy, search, passedOver: split.passedOver }
+  return {
+    rows,
+    base,
+    baseAt,
+    shown,
+    shownAt: Int32Array.from(shownAt),
+    outBy,
+    search,
+    passedOver: split.passedOver,
+  }
 }
 
 /** The term whose removal brings most rows back where nothing is shown; null: none does, or rows are shown. */

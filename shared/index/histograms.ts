@@ -1,47 +1,33 @@
 import type { Histogram, HistogramBin } from '../ipc/list-answers.ts'
 import type { Filtered } from './filter-rows.ts'
 import type { IndexedRow } from './indexed-row.ts'
+import { noNumber, numberColumns } from './number-columns.ts'
 import { valueState } from './query-edit.ts'
-import { countedBy, isCountField } from './query-fields.ts'
 import type { Query } from './query-model.ts'
 import { type RangeField, rangeOf, slotOfRange } from './query-range.ts'
+import { ValueBook } from './value-columns.ts'
 
 /** Bars that are drawn of one histogram; with more, each of them takes in more months or numbers. */
 const mostBins = 48
 
-const rules: readonly { readonly field: RangeField; readonly label: string }[] = [
+interface Rule {
+  readonly field: RangeField
+  readonly label: string
+  /** Absent: months. */
+  readonly numbers?: (typeof numberColumns)[keyof typeof numberColumns]
+}
+
+const rules: readonly Rule[] = [
   { field: 'date', label: 'Date' },
-  { field: 'decisions', label: 'Decisions' },
-  { field: 'learnings', label: 'Learnings' },
-  { field: 'actions', label: 'Actions' },
-  { field: 'gaps', label: 'Gaps' },
-  { field: 'strengths', label: 'Strengths' },
-  { field: 'targets', label: 'Promotion targets' },
-  { field: 'revisions', label: 'Revisions' },
-  { field: 'problems', label: 'Problems' },
+  { field: 'decisions', label: 'Decisions', numbers: numberColumns.decisions },
+  { field: 'learnings', label: 'Learnings', numbers: numberColumns.learnings },
+  { field: 'actions', label: 'Actions', numbers: numberColumns.actions },
+  { field: 'gaps', label: 'Gaps', numbers: numberColumns.gaps },
+  { field: 'strengths', label: 'Strengths', numbers: numberColumns.strengths },
+  { field: 'targets', label: 'Promotion targets', numbers: numberColumns.promotionTargets },
+  { field: 'revisions', label: 'Revisions', numbers: numberColumns.revisions },
+  { field: 'problems', label: 'Problems', numbers: numberColumns.problems },
 ]
-
-/** The number that a row has, its month, or null where it has none. */
-function numberOf(field: RangeField, { session }: IndexedRow): number | string | null {
-  if (field === 'date') return session.dateKey?.slice(0, 7) ?? null
-  if (field === 'revisions') return session.revisions
-  if (field === 'problems') return session.problemCount
-  return isCountField(field) ? session.counts[countedBy[field].count] : null
-}
-
-type Values = readonly (number | string | null)[]
-
-const kept = new WeakMap<readonly IndexedRow[], readonly Values[]>()
-
-/** The values of all rows of an index for each rule; they are the same for every query. */
-function valuesOf(rows: readonly IndexedRow[]): readonly Values[] {
-  let values = kept.get(rows)
-  if (!values) {
-    values = rules.map(({ field }) => rows.map((row) => numberOf(field, row)))
-    kept.set(rows, values)
-  }
-  return values
-}
 
 type Span = Pick<HistogramBin, 'from' | 'to'>
 
@@ -97,18 +83,55 @@ function placeOfMonth(spans: readonly Span[], month: string): number {
   return low
 }
 
-/** Tells the position of the span that holds a value. */
-function placing(spans: readonly Span[]): (value: number | string) => number {
+/** The bars of one rule, and for each row of the index the one it stands in; behind the last one: it has no value. */
+interface Bars {
+  readonly spans: readonly Span[]
+  readonly placeOf: Uint16Array
+}
+
+const months = new ValueBook(({ session }) => [session.dateKey?.slice(0, 7) ?? null])
+
+function dateBars(rows: readonly IndexedRow[], baseAt: Int32Array): Bars {
+  const { codes } = months.column(rows)
+  const { values } = months
+  const isThere = new Uint8Array(values.length)
+  for (const at of baseAt) isThere[codes[at] as number] = 1
+  const spans = dateSpans(values.filter((value, code) => value !== null && isThere[code]) as string[])
+  const places = values.map((value) => (value === null ? spans.length : placeOfMonth(spans, value)))
+  return { spans, placeOf: Uint16Array.from(codes, (code) => places[code] as number) }
+}
+
+function numberBars(numbers: Int32Array, baseAt: Int32Array): Bars {
+  let most = 0
+  for (const at of baseAt) most = Math.max(most, numbers[at] as number)
+  const spans = numberSpans(most)
   const width = Number(spans[0]?.to) + 1
-  const months = new Map<string, number>()
-  return (value) => {
-    if (typeof value === 'number') return Math.floor(value / width)
-    let place = months.get(value)
-    if (place === undefined) {
-      place = placeOfMonth(spans, value)
-      months.set(value, place)
-    }
-    return place
+  const placeOf = new Uint16Array(numbers.length)
+  for (let at = 0; at < numbers.length; at++) {
+    const number = numbers[at] as number
+    placeOf[at] = number === noNumber ? spans.length : Math.floor(number / width)
+  }
+  return { spans, placeOf }
+}
+
+const kept = new WeakMap<Int32Array, readonly Bars[]>()
+
+/** The bars of all rules; they are the same for every query that leaves the same rows out before any filter. */
+function barsOf({ rows, baseAt }: Filtered): readonly Bars[] {
+  let bars = kept.get(baseAt)
+  if (!bars) {
+    bars = rules.map(({ numbers }) =>
+      numbers ? numberBars(numbers.of(rows), baseAt) : dateBars(rows, baseAt),
+    )
+    kept.set(baseAt, bars)
+  }
+  return bars
+}
+
+function count(placeOf: Uint16Array, positions: ArrayLike<number>, counts: Int32Array): void {
+  for (let n = 0; n < positions.length; n++) {
+    const place = placeOf[positions[n] as number] as number
+    counts[place] = (counts[place] as number) + 1
   }
 }
 
@@ -117,27 +140,13 @@ function placing(spans: readonly Span[]): (value: number | string) => number {
  * other filters, and those that are shown; with the rows that have no value, the bars add up to all.
  */
 export function histogramsOf(filtered: Filtered, query: Query): Histogram[] {
-  const { rows, baseAt, keptOutBy } = filtered
-  const all = valuesOf(rows)
-  return rules.map(({ field, label }, rule) => {
-    const own = all[rule] as Values
-    const values = baseAt.map((at) => own[at] as number | string | null)
-    const spans =
-      field === 'date'
-        ? dateSpans(values.filter((value) => typeof value === 'string'))
-        : numberSpans(values.reduce<number>((most, value) => Math.max(most, Number(value ?? 0)), 0))
-    const placeOf = placing(spans)
-    const counts = new Int32Array(spans.length + 1)
+  const { shownAt, outBy } = filtered
+  return barsOf(filtered).map(({ spans, placeOf }, rule) => {
+    const { field, label } = rules[rule] as Rule
     const shown = new Int32Array(spans.length + 1)
-    const slot = slotOfRange(field)
-    for (let at = 0; at < values.length; at++) {
-      const by = keptOutBy[at]
-      if (by !== null && by !== slot) continue
-      const value = values[at] as number | string | null
-      const place = value === null ? spans.length : placeOf(value)
-      counts[place] = (counts[place] ?? 0) + 1
-      if (by === null) shown[place] = (shown[place] ?? 0) + 1
-    }
+    count(placeOf, shownAt, shown)
+    const counts = shown.slice()
+    count(placeOf, outBy.get(slotOfRange(field)) ?? [], counts)
     const numbers = (at: number) => ({ count: counts[at] ?? 0, shown: shown[at] ?? 0 })
     return {
       field,

@@ -30,11 +30,14 @@ export function longestTexts(index: RepositoryIndex): Readonly<Record<string, st
   const longest: Record<string, string> = {}
   for (const [column, textOf] of Object.entries(uncut)) {
     let best = ''
+    let most = -1
     for (const { session } of index.rows) {
-      const text = String(textOf(session) ?? '')
-      if (text.length > best.length) best = text
+      const cell = textOf(session)
+      if (typeof cell === 'number') most = Math.max(most, cell)
+      else if (cell !== null && cell.length > best.length) best = cell
     }
-    longest[column] = best
+    const number = most < 0 ? '' : String(most)
+    longest[column] = number.length > best.length ? number : best
   }
   known.set(index, longest)
   return longest

@@ -1,6 +1,6 @@
 import type { PastTexts } from '../search/past-texts.ts'
 import { textIndexOf } from '../search/text-index.ts'
-import { rowsWithText } from '../search/text-rows.ts'
+import { rowsThatMayHave, rowsWithText } from '../search/text-rows.ts'
 import { daysBetween } from '../text/dates.ts'
 import { fold } from '../text/fold.ts'
 import { isUndocumented } from './documented.ts'
@@ -163,7 +163,7 @@ function valueTest(field: FieldName, value: QueryValue, context: MatchContext): 
     return (row) =>
       row.session.lastChange !== null && dateFits(row.session.lastChange, value, context.newestChange)
   }
-  if (field === 'ever') return value.kind === 'is' ? everTest(value.text, context.past) : () => false
+  if (field === 'ever') return value.kind === 'is' ? everTest(value.text, context) : () => false
   if (field === 'session' || (valueFields as readonly string[]).includes(field)) {
     return oneValue(field as ValueField | 'session', value)
   }
@@ -212,12 +212,16 @@ function valueTest(field: FieldName, value: QueryValue, context: MatchContext): 
 }
 
 /** A text of any revision, or of the present one; what was not committed was never a revision. */
-function everTest(text: string, past: PastTexts | null): RowTest {
+function everTest(text: string, { past, rows }: MatchContext): RowTest {
   const wanted = fold(text)
   if (wanted === '') return () => true
   const found = past?.find(wanted)
-  return (row) =>
-    (row.session.path !== null && found?.has(row.session.path)) || searchTexts(row)[0].includes(wanted)
+  let mayHave: Uint8Array | null = null
+  return (row, position) => {
+    if (row.session.path !== null && found?.has(row.session.path)) return true
+    mayHave ??= rowsThatMayHave(textIndexOf(rows), wanted)
+    return mayHave[position] === 1 && searchTexts(row)[0].includes(wanted)
+  }
 }
 
 /** The test of a text without a field. All rows are looked up at once, and only when the first is asked about. */

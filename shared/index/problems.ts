@@ -102,12 +102,8 @@ export function queryProblems(index: RepositoryIndex, request: ProblemsRequest):
   const { filtered, query } = selectRows(index, request.query, request.removed)
   const base = new Set(filtered.base.map((row) => row.session.id))
   const shownRows = new Set(filtered.shown.map((row) => row.session.id))
-  const byProjectOnly = new Set(
-    filtered.base.flatMap((row, at) => {
-      const by = filtered.keptOutBy[at]
-      return by === null || by === 'project' ? [row.session.id] : []
-    }),
-  )
+  const byProjectOnly = new Set(shownRows)
+  for (const at of filtered.outBy.get('project') ?? []) byProjectOnly.add(index.rows[at]?.session.id ?? '')
   const inSet = ({ sessionRow }: ProblemRow, rows: ReadonlySet<string>) =>
     sessionRow === null || rows.has(sessionRow)
   const isSeverity = (one: ProblemRow) =>

@@ -1,5 +1,6 @@
 import type { SessionGroup, SessionList, SessionSums } from '../ipc/list-answers.ts'
 import type { SearchNote } from '../ipc/search-answers.ts'
+import { keptAnswers } from '../kept-answers.ts'
 import type { Session } from '../model/session.ts'
 import { ownValue } from '../own-value.ts'
 import type { RowSearch } from '../search/search-rows.ts'
@@ -10,10 +11,11 @@ import type { IndexedRow } from './indexed-row.ts'
 import { longestTexts } from './longest-texts.ts'
 import { asksForEver, type MatchContext } from './match-query.ts'
 import { byNature, byNatureMissingLast } from './natural-order.ts'
+import { noNumber, numberColumns } from './number-columns.ts'
 import { parseQuery } from './query-grammar.ts'
 import type { Query } from './query-model.ts'
 import type { RepositoryIndex } from './repository-index.ts'
-import { type SortKey, sortRows } from './sort-rows.ts'
+import { type SortKey, sortPositions } from './sort-rows.ts'
 import { spellingNames } from './spelling-names.ts'
 
 /** What every list is asked with. */
@@ -46,32 +48,27 @@ function rowsNear(rows: readonly IndexedRow[], near: string | null | undefined):
   return rows.slice(from, Math.max(from, at + nearRows.after)).map((row) => row.session)
 }
 
-/** Sums of what is shown. */
-function sumsOf(rows: readonly IndexedRow[]): SessionSums {
-  const sums = {
-    decisions: 0,
-    learnings: 0,
-    actions: 0,
-    gaps: 0,
-    strengths: 0,
-    promotionTargets: 0,
-    problems: 0,
-    problemsAside: 0,
-    revisions: 0 as number | null,
+function sumAt(numbers: Int32Array, positions: Int32Array): number {
+  let sum = 0
+  for (let n = 0; n < positions.length; n++) sum += numbers[positions[n] as number] as number
+  return sum
+}
+
+/** Sums of the rows at some positions. */
+function sumsOf(rows: readonly IndexedRow[], positions: Int32Array): SessionSums {
+  const sum = (name: keyof typeof numberColumns) => sumAt(numberColumns[name].of(rows), positions)
+  const revisions = numberColumns.revisions.of(rows)
+  return {
+    decisions: sum('decisions'),
+    learnings: sum('learnings'),
+    actions: sum('actions'),
+    gaps: sum('gaps'),
+    strengths: sum('strengths'),
+    promotionTargets: sum('promotionTargets'),
+    problems: sum('problems'),
+    problemsAside: sum('problemsAside'),
+    revisions: positions.some((at) => revisions[at] === noNumber) ? null : sumAt(revisions, positions),
   }
-  for (const { session } of rows) {
-    sums.decisions += session.counts.decisions
-    sums.learnings += session.counts.learnings
-    sums.actions += session.counts.actions
-    sums.gaps += session.counts.gaps
-    sums.strengths += session.counts.strengths
-    sums.promotionTargets += session.counts.promotionTargets
-    sums.problems += session.problemCount
-    sums.problemsAside += session.problemsAside
-    if (session.revisions === null) sums.revisions = null
-    else if (sums.revisions !== null) sums.revisions += session.revisions
-  }
-  return sums
 }
 
 const groupings: Readonly<Record<string, (session: Session) => string | null>> = {
@@ -89,24 +86,23 @@ const groupings: Readonly<Record<string, (session: Session) => string | null>> =
  * Rows in groups: by name in natural order, months newest first, "(missing)" last. Spellings of one value are one group, as
  * they are one line of a facet. When the sort begins with the grouped column, the groups follow its direction. Inside a
  * group the order of rows stays.
- *
- * @param base the rows before the filter
  */
 function groupRows(
-  rows: readonly IndexedRow[],
-  base: readonly IndexedRow[],
+  { rows, base }: Filtered,
+  sorted: Int32Array,
   group: string,
   sort: readonly SortKey[],
-) {
+): { ordered: Int32Array; groups: SessionGroup[] } | null {
   const groupOf = ownValue(groupings, group)
   if (!groupOf) return null
   const nameOf = spellingNames(base.map(({ session }) => groupOf(session)))
-  const byValue = new Map<string | null, IndexedRow[]>()
-  for (const row of rows) {
-    const value = nameOf(groupOf(row.session))
+  const byValue = new Map<string | null, number[]>()
+  const writtenAt = (at: number) => groupOf((rows[at] as IndexedRow).session)
+  for (const at of sorted) {
+    const value = nameOf(writtenAt(at))
     const list = byValue.get(value)
-    if (list) list.push(row)
-    else byValue.set(value, [row])
+    if (list) list.push(at)
+    else byValue.set(value, [at])
   }
   const first = sort[0]
   const isFirst = first?.column === group || (group === 'month' && first?.column === 'date')
@@ -114,15 +110,16 @@ function groupRows(
   const values = [...byValue.keys()].sort((a, b) =>
     a === null || b === null ? byNatureMissingLast(a, b) : sign * byNatureMissingLast(a, b),
   )
-  const ordered: IndexedRow[] = []
+  const ordered = new Int32Array(sorted.length)
+  let start = 0
   const groups = values.map((value): SessionGroup => {
-    const own = byValue.get(value) ?? []
-    const start = ordered.length
-    for (const row of own) ordered.push(row)
-    const written = new Set(own.map(({ session }) => groupOf(session) ?? ''))
+    const own = Int32Array.from(byValue.get(value) ?? [])
+    ordered.set(own, start)
+    start += own.length
+    const written = new Set(Array.from(own, (at) => writtenAt(at) ?? ''))
     const spellings =
       written.size > 1 || !written.has(value ?? '') ? { spellings: [...written].sort(byNature) } : {}
-    return { value, start, count: own.length, sums: sumsOf(own), ...spellings }
+    return { value, start: start - own.length, count: own.length, sums: sumsOf(rows, own), ...spellings }
   })
   return { ordered, groups }
 }
@@ -149,30 +146,38 @@ function noteOf(search: RowSearch, passedOver: readonly string[]): SearchNote {
   }
 }
 
+/** What a query leaves, with how it was read. */
+export interface Selection {
+  readonly filtered: Filtered
+  readonly query: Query
+  readonly faults: ReturnType<typeof parseQuery>['faults']
+}
+
+/** Selections made last: the list, its hits, the counts of the other views and the completion ask for the same one. */
+const selections = keptAnswers<RepositoryIndex, Selection>(4)
+
 /** Rows that a query leaves: the one filter of every view. */
-export function selectRows(
-  index: RepositoryIndex,
-  query: string,
-  removed: boolean,
-): { filtered: Filtered; query: Query; faults: ReturnType<typeof parseQuery>['faults'] } {
-  const parsed = parseQuery(query)
-  const filtered = filterRows(index.rows, parsed.query, removed, contextOf(index))
-  return { filtered, ...parsed }
+export function selectRows(index: RepositoryIndex, query: string, removed: boolean): Selection {
+  return selections(index, `${removed} ${query}`, () => {
+    const parsed = parseQuery(query)
+    return { filtered: filterRows(index.rows, parsed.query, removed, contextOf(index)), ...parsed }
+  })
 }
 
 /** Sessions that match, in order, with groups, facets and sums. */
 export function querySessions(index: RepositoryIndex, request: SessionsRequest): SessionList {
   const { filtered, query, faults } = selectRows(index, request.query, request.removed)
   const { search } = filtered
-  const sorted = sortRows(index.rows, filtered.shownAt, request.sort, search?.scores ?? null)
-  const grouped =
-    request.group === null ? null : groupRows(sorted, filtered.base, request.group, request.sort)
-  const rows = grouped?.ordered ?? sorted
+  const { rows: all } = index
+  const sorted = sortPositions(all, filtered.shownAt, request.sort, search?.scores ?? null)
+  const grouped = request.group === null ? null : groupRows(filtered, sorted, request.group, request.sort)
+  const positions = grouped?.ordered ?? sorted
+  const rows = Array.from(positions, (at) => all[at] as IndexedRow)
   return {
     version: index.version,
     total: filtered.base.length,
     shown: rows.length,
-    removed: rows.reduce((sum, { session }) => sum + (session.removed ? 1 : 0), 0),
+    removed: sumAt(numberColumns.removed.of(all), positions),
     longest: longestTexts(index),
     ids: rows.map((row) => row.session.id),
     first: rows.slice(0, firstRows).map((row) => row.session),
@@ -180,7 +185,7 @@ export function querySessions(index: RepositoryIndex, request: SessionsRequest):
     groups: grouped?.groups ?? null,
     facets: facetsOf(filtered, query),
     histograms: histogramsOf(filtered, query),
-    sums: sumsOf(rows),
+    sums: sumsOf(all, positions),
     faults,
     culprit: culpritOf(filtered, query, contextOf(index)),
     search: search && noteOf(search, filtered.passedOver),

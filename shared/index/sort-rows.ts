@@ -1,3 +1,4 @@
+import { keptAnswers } from '../kept-answers.ts'
 import type { Session } from '../model/session.ts'
 import type { IndexedRow } from './indexed-row.ts'
 import { byCodePoint, naturalKey } from './natural-order.ts'
@@ -93,36 +94,73 @@ function ranksOf(all: readonly IndexedRow[], column: string): Ranks {
   return ranks
 }
 
+const orders = keptAnswers<readonly IndexedRow[], Int32Array>(8)
+
+/** Positions of all rows in the order of some columns; a filter leaves some of them, and changes no order. */
+function orderOf(all: readonly IndexedRow[], sort: readonly SortKey[]): Int32Array {
+  const key = sort.map(({ column, desc }) => `${column} ${desc}`).join()
+  return orders(all, key, () => {
+    const keys = sort.map(({ column, desc }) => ({ ranks: ranksOf(all, column), sign: desc ? -1 : 1 }))
+    return Int32Array.from(all.keys()).sort((a, b) => {
+      for (const { ranks, sign } of keys) {
+        const left = ranks[a] as number
+        const right = ranks[b] as number
+        if (left === right) continue
+        if (left < 0 || right < 0) return left < 0 ? 1 : -1
+        return (left - right) * sign
+      }
+      return a - b
+    })
+  })
+}
+
+/** Beyond this many rows a score and a place do not fit into one number. */
+const mostPlaces = 2 ** 20
+
 /**
- * Sorts rows, given by their positions in `all`, by several keys; missing values come last in both directions, and
- * rows that are equal in all keys keep their order. Unknown columns are passed over. Without keys, and among rows of
- * equal rank: newest day first.
+ * Rows by score, those of equal score in the order they have. The bits of a number that is not below zero stand in the
+ * same order as the number, so that score and place are one key, and sorting compares nothing but numbers.
+ */
+function byScore(order: Int32Array, scores: Float32Array, desc: boolean): Int32Array {
+  const bits = new Uint32Array(scores.buffer, scores.byteOffset, scores.length)
+  const scoreAt = (place: number) => {
+    const own = bits[order[place] as number] as number
+    return desc ? 0xffff_ffff - own : own
+  }
+  if (order.length > mostPlaces)
+    return Int32Array.from(order.keys())
+      .sort((a, b) => scoreAt(a) - scoreAt(b) || a - b)
+      .map((place) => order[place] as number)
+  const keys = new Float64Array(order.length)
+  for (let place = 0; place < order.length; place++) keys[place] = scoreAt(place) * mostPlaces + place
+  keys.sort()
+  return Int32Array.from(keys, (key) => order[key % mostPlaces] as number)
+}
+
+/**
+ * Positions of rows, sorted by several keys; missing values come last in both directions, and rows that are equal in
+ * all keys keep their order. Unknown columns are passed over, and the rank where it is not the first key. Without keys, and
+ * among rows of equal rank: newest day first.
  *
+ * @param positions in ascending order
  * @param scores how well each row of `all` answers to the query, for the column `rank`; null: it ranks none
  */
-export function sortRows(
+export function sortPositions(
   all: readonly IndexedRow[],
-  positions: readonly number[],
+  positions: Int32Array,
   sort: readonly SortKey[],
   scores: Float32Array | null = null,
-): IndexedRow[] {
-  const known = sort.filter(({ column }) =>
-    column === rankColumn ? scores !== null : Object.hasOwn(columns, column),
-  )
-  const last = known.some(({ column }) => column !== rankColumn) ? [] : [{ column: 'date', desc: true }]
-  const keys = [...known, ...last].map(({ column, desc }) => ({
-    ranks: column === rankColumn && scores ? scores : ranksOf(all, column),
-    sign: desc ? -1 : 1,
-  }))
-  const ordered = Int32Array.from(positions).sort((a, b) => {
-    for (const { ranks, sign } of keys) {
-      const left = ranks[a] as number
-      const right = ranks[b] as number
-      if (left === right) continue
-      if (left < 0 || right < 0) return left < 0 ? 1 : -1
-      return (left - right) * sign
-    }
-    return a - b
-  })
-  return Array.from(ordered, (at) => all[at] as IndexedRow)
+): Int32Array {
+  const columnsOnly = sort.filter(({ column }) => Object.hasOwn(columns, column))
+  const rank = sort[0]?.column === rankColumn ? sort[0] : null
+  const order = orderOf(all, columnsOnly.length > 0 ? columnsOnly : [{ column: 'date', desc: true }])
+  const isWanted = new Uint8Array(all.length)
+  for (let n = 0; n < positions.length; n++) isWanted[positions[n] as number] = 1
+  const sorted = order.filter((position) => isWanted[position] === 1)
+  return rank && scores ? byScore(sorted, scores, rank.desc) : sorted
+}
+
+/** The same as rows. */
+export function sortRows(...[all, ...rest]: Parameters<typeof sortPositions>): IndexedRow[] {
+  return Array.from(sortPositions(all, ...rest), (at) => all[at] as IndexedRow)
 }

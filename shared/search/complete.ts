@@ -8,7 +8,7 @@ import { printTerm } from '../index/query-print.ts'
 import type { RepositoryIndex } from '../index/repository-index.ts'
 import { type ValueField, valueFields } from '../index/row-values.ts'
 import { contextOf, selectRows } from '../index/run-query.ts'
-import { ValueBook } from '../index/value-columns.ts'
+import { ValueBook, valueBooks } from '../index/value-columns.ts'
 import type { Completion, Completions } from '../ipc/search-answers.ts'
 import { fold, isOneWord } from '../text/fold.ts'
 import { textIndexOf } from './text-index.ts'
@@ -63,16 +63,17 @@ function isValueField(field: FieldName): field is ValueField {
   return (valueFields as readonly string[]).includes(field)
 }
 
-/** The values that are counted, by what they belong to. */
-const books = new Map(valueFields.map((field) => [field, new ValueBook((row) => row.values[field])]))
+/** What is counted beside the values of fields. */
 const monthBooks = {
   date: new ValueBook(({ session }) => [session.dateKey?.slice(0, 7) ?? null]),
   changed: new ValueBook(({ session }) => [session.lastChange?.slice(0, 7) ?? null]),
 }
 const problemBook = new ValueBook(({ problems }) => [...new Set(problems.map(({ code }) => code))])
 
-function countOf({ rows }: RepositoryIndex, shownAt: readonly number[], test: RowTest): number {
-  return shownAt.reduce((sum, at) => sum + (test(rows[at] as IndexedRow, at) ? 1 : 0), 0)
+function countOf({ rows }: RepositoryIndex, shownAt: Int32Array, test: RowTest): number {
+  let count = 0
+  for (const at of shownAt) if (test(rows[at] as IndexedRow, at)) count++
+  return count
 }
 
 /** Values of fields that have a few by nature. */
@@ -101,7 +102,7 @@ function fixedValues(field: FieldName): readonly string[] {
 /** Values of a field as they are typed, with the rows that each would leave. */
 function valuesOf(
   index: RepositoryIndex,
-  shownAt: readonly number[],
+  shownAt: Int32Array,
   field: FieldName,
 ): { readonly text: string; readonly count: number }[] {
   const out: { text: string; count: number }[] = []
@@ -112,7 +113,7 @@ function valuesOf(
   const addAll = (book: ValueBook | undefined) => {
     for (const [value, count] of book?.tally(index.rows, shownAt) ?? []) add(value, count)
   }
-  if (isValueField(field)) addAll(books.get(field))
+  if (isValueField(field)) addAll(valueBooks[field])
   for (const text of fixedValues(field)) {
     const [term] = parseQuery(`${field}:${text}`).query.terms
     if (!term) continue
@@ -144,7 +145,7 @@ function fitting<T extends { readonly count: number }>(
     .map(({ one }) => one)
 }
 
-function fieldEntries(index: RepositoryIndex, shownAt: readonly number[], typed: string): Completion[] {
+function fieldEntries(index: RepositoryIndex, shownAt: Int32Array, typed: string): Completion[] {
   const named = fieldNames.filter((name) => name.startsWith(typed.toLowerCase()))
   return named.map((name) => {
     const canHave = name !== 'has' && name !== 'ever' && name !== 'id'
@@ -157,7 +158,7 @@ function fieldEntries(index: RepositoryIndex, shownAt: readonly number[], typed:
 /** Fields whose values are offered before a field was typed. */
 const offered = ['status', 'project', 'model', 'platform', 'domain', 'type', 'tag'] as const
 
-function valueEntries(index: RepositoryIndex, shownAt: readonly number[], typed: string): Completion[] {
+function valueEntries(index: RepositoryIndex, shownAt: Int32Array, typed: string): Completion[] {
   const all = offered.flatMap((field) =>
     valuesOf(index, shownAt, field).map(({ text, count }) => ({ field, text, count })),
   )
@@ -171,7 +172,7 @@ function valueEntries(index: RepositoryIndex, shownAt: readonly number[], typed:
     }))
 }
 
-function wordEntries(index: RepositoryIndex, shownAt: readonly number[], typed: string): Completion[] {
+function wordEntries(index: RepositoryIndex, shownAt: Int32Array, typed: string): Completion[] {
   const folded = fold(typed)
   if (!isOneWord(folded) || folded.length < 2) return []
   const texts = textIndexOf(index.rows)

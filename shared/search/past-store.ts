@@ -1,5 +1,7 @@
+import { keptAnswers } from '../kept-answers.ts'
 import type { Revision, RevisionChain } from '../model/revision.ts'
 import type { PastHit, PastPlace, PastTexts } from './past-texts.ts'
+import { PieceWords } from './piece-words.ts'
 import { textPieces } from './text-pieces.ts'
 
 /** Texts sought last whose answers are kept: a list, its rows and its hits ask for the same ones. */
@@ -9,12 +11,42 @@ function placeOf({ commit, authorDate, subject, path }: Revision): PastPlace {
   return { commit: commit ?? '', date: authorDate, subject, path }
 }
 
+/** Runs of texts one after another that have a piece: revisions are read in order, and most pieces stay over many. */
+class Runs {
+  readonly #from: number[] = []
+  readonly #to: number[] = []
+  /** The run before of the same piece; -1: there is none. */
+  readonly #before: number[] = []
+  readonly #last: number[] = []
+
+  /** Says that a text has a piece. Texts come in ascending order. */
+  add(piece: number, text: number): void {
+    const last = this.#last[piece] ?? -1
+    const to = this.#to[last] ?? -2
+    if (to === text) return
+    if (to === text - 1) {
+      this.#to[last] = text
+      return
+    }
+    this.#from.push(text)
+    this.#to.push(text)
+    this.#last[piece] = this.#before.push(last) - 1
+  }
+
+  /** Marks all texts that have a piece. */
+  mark(piece: number, found: Uint8Array): void {
+    for (let run = this.#last[piece] ?? -1; run >= 0; run = this.#before[run] ?? -1)
+      found.fill(1, this.#from[run], (this.#to[run] as number) + 1)
+  }
+}
+
 /** The texts of all revisions, each distinct paragraph or item kept once however many revisions have it. */
 export class PastStore {
   readonly #numbers = new Map<string, number>()
   readonly #pieces: string[] = []
+  readonly #words = new PieceWords()
+  readonly #runs = new Runs()
   readonly #blobNumbers = new Map<string, number>()
-  readonly #blobs: Uint32Array[] = []
   #characters = 0
 
   /** Signs of all distinct pieces together. */
@@ -29,78 +61,74 @@ export class PastStore {
   /** Takes the text of a blob. */
   add(blob: string, text: string): void {
     if (this.has(blob)) return
-    const pieces = new Set<number>()
+    const own = this.#blobNumbers.size
+    this.#blobNumbers.set(blob, own)
     for (const piece of textPieces(text)) {
       let number = this.#numbers.get(piece)
       if (number === undefined) {
         number = this.#pieces.push(piece) - 1
         this.#numbers.set(piece, number)
+        this.#words.add(piece)
         this.#characters += piece.length
       }
-      pieces.add(number)
+      this.#runs.add(number, own)
     }
-    this.#blobNumbers.set(blob, this.#blobs.push(Uint32Array.from(pieces)) - 1)
   }
 
-  /** For each blob 1 where its text has the folded one. */
+  /** For each blob 1 where its text has the folded one; null: none has. */
   #blobsWith(folded: string): Uint8Array | null {
-    const isIn = new Uint8Array(this.#pieces.length)
-    let any = false
-    for (let at = 0; at < isIn.length; at++) {
-      if (!(this.#pieces[at] as string).includes(folded)) continue
-      isIn[at] = 1
-      any = true
+    let found: Uint8Array | null = null
+    for (const piece of this.#words.candidates(folded)) {
+      if (!this.#pieces[piece]?.includes(folded)) continue
+      found ??= new Uint8Array(this.#blobNumbers.size)
+      this.#runs.mark(piece, found)
     }
-    if (!any) return null
-    const found = new Uint8Array(this.#blobs.length)
-    for (const [at, pieces] of this.#blobs.entries())
-      for (const piece of pieces)
-        if (isIn[piece]) {
-          found[at] = 1
-          break
-        }
     return found
   }
 
   /** What can be asked of the texts that were taken so far, by the chains of their digests. */
   view(chains: ReadonlyMap<string, RevisionChain>): PastTexts {
-    const kept = new Map<string, ReadonlyMap<string, PastHit>>()
     // Numbers once, for there are more revisions than texts that are sought.
-    const numbered = [...chains].map(([path, { revisions }]) => {
+    const digests = [...chains].map(([path, { revisions }]): Numbered => {
       const committed = revisions.filter(({ commit, blob }) => commit !== null && blob !== null)
       const numbers = Int32Array.from(committed, ({ blob }) => this.#blobNumbers.get(blob ?? '') ?? -1)
       return { path, committed, numbers }
     })
-    const total = numbered.reduce((sum, { numbers }) => sum + numbers.length, 0)
-    const read = numbered.reduce((sum, { numbers }) => sum + numbers.filter((one) => one >= 0).length, 0)
-    const find = (folded: string): ReadonlyMap<string, PastHit> => {
-      const known = kept.get(folded)
-      if (known) return known
-      const hits = new Map<string, PastHit>()
-      const found = this.#blobsWith(folded)
-      for (const { path, committed, numbers } of found ? numbered : []) {
-        let newest = -1
-        let oldest = -1
-        let count = 0
-        for (const [at, number] of numbers.entries()) {
-          if (!found?.[number]) continue
-          if (newest < 0) newest = at
-          oldest = at
-          count++
-        }
-        const [first, last] = [committed[oldest], committed[newest]]
-        if (first && last)
-          hits.set(path, {
-            first: placeOf(first),
-            last: placeOf(last),
-            revisions: count,
-            of: committed.length,
-          })
-      }
-      if (kept.size >= mostKept) kept.clear()
-      kept.set(folded, hits)
-      return hits
-    }
+    const total = digests.reduce((sum, { numbers }) => sum + numbers.length, 0)
+    const read = digests.reduce((sum, { numbers }) => sum + numbers.filter((one) => one >= 0).length, 0)
+    const kept = keptAnswers<PastStore, ReadonlyMap<string, PastHit>>(mostKept)
+    const find = (folded: string) =>
+      kept(this, folded, () => {
+        const found = this.#blobsWith(folded)
+        return found ? hitsIn(digests, found) : new Map()
+      })
     return { find, read, total }
   }
+}
+
+/** A digest with the numbers of the texts of its revisions, newest first; -1: not read. */
+interface Numbered {
+  readonly path: string
+  readonly committed: readonly Revision[]
+  readonly numbers: Int32Array
+}
+
+function hitsIn(digests: readonly Numbered[], found: Uint8Array): ReadonlyMap<string, PastHit> {
+  const hits = new Map<string, PastHit>()
+  for (const { path, committed, numbers } of digests) {
+    let newest = -1
+    let oldest = -1
+    let count = 0
+    for (let at = 0; at < numbers.length; at++) {
+      const number = numbers[at] as number
+      if (number < 0 || found[number] !== 1) continue
+      if (newest < 0) newest = at
+      oldest = at
+      count++
+    }
+    const [first, last] = [committed[oldest], committed[newest]]
+    if (first && last)
+      hits.set(path, { first: placeOf(first), last: placeOf(last), revisions: count, of: committed.length })
+  }
+  return hits
 }

@@ -1,5 +1,6 @@
 import type { IndexedRow } from '../index/indexed-row.ts'
 import { foldedItems, itemTextsOf } from '../index/item-texts.ts'
+import { numberColumns } from '../index/number-columns.ts'
 import { keptAnswers } from '../kept-answers.ts'
 import { fold } from '../text/fold.ts'
 import type { Needle } from './needles.ts'
@@ -83,6 +84,11 @@ function wordInstead(index: TextIndex, sought: string, isCounted: Uint8Array): s
   return best
 }
 
+function hasAny(weights: Weights, isCounted: Uint8Array): boolean {
+  for (let at = 0; at < weights.length; at++) if (weights[at] !== 0 && isCounted[at] === 1) return true
+  return false
+}
+
 function lookFor(
   index: TextIndex,
   needle: Needle,
@@ -91,8 +97,8 @@ function lookFor(
   if (!needle.isWord) return { needle, match: null, instead: null, weights: runWeights(index, needle) }
   const match = matchWord(needle.folded, needle.how === 'prefix' ? 'prefix' : 'word')
   const weights = wordWeights(index, match)
-  const isFound = weights.some((weight, at) => weight > 0 && isCounted[at] === 1)
-  if (isFound || !needle.required || needle.how === 'prefix') return { needle, match, instead: null, weights }
+  if (hasAny(weights, isCounted) || !needle.required || needle.how === 'prefix')
+    return { needle, match, instead: null, weights }
   const instead = wordInstead(index, needle.folded, isCounted)
   if (instead === null) return { needle, match, instead, weights }
   const other = matchWord(instead, 'word')
@@ -107,9 +113,15 @@ function countBits(bits: number): number {
 
 function compute(rows: readonly IndexedRow[], needles: readonly Needle[], withRemoved: boolean): RowSearch {
   const index = textIndexOf(rows)
-  const isCounted = Uint8Array.from(rows, ({ session }) => (withRemoved || !session.removed ? 1 : 0))
+  const isRemoved = numberColumns.removed.of(rows)
+  const isCounted = new Uint8Array(rows.length)
+  let size = 0
+  for (let at = 0; at < rows.length; at++) {
+    if (!withRemoved && isRemoved[at] === 1) continue
+    isCounted[at] = 1
+    size++
+  }
   const found = needles.map((needle) => lookFor(index, needle, isCounted))
-  const size = isCounted.reduce((sum, one) => sum + one, 0)
   const bits = new Uint32Array(rows.length)
   const scores = new Float32Array(rows.length)
   const rarities: number[] = []
@@ -131,14 +143,18 @@ function compute(rows: readonly IndexedRow[], needles: readonly Needle[], withRe
     }
   }
   const wanted = all >>> 0
-  const hasAll = bits.some((own, at) => own === wanted && isCounted[at] === 1)
+  let hasAll = false
+  for (let at = 0; at < bits.length && !hasAll; at++) hasAll = bits[at] === wanted && isCounted[at] === 1
   const isMany = needles.filter(({ required }) => required).length > 1
   const mode = hasAll || !isMany ? 'all' : 'some'
-  const passes = Uint8Array.from(bits, (own) => ((mode === 'all' ? own === wanted : own !== 0) ? 1 : 0))
-  // Of two rows that have some of the words, the one with more of them is nearer.
-  if (mode === 'some')
-    for (const [at, own] of bits.entries())
-      scores[at] = ((scores[at] ?? 0) * countBits(own)) / countBits(wanted)
+  const passes = new Uint8Array(rows.length)
+  for (let at = 0; at < bits.length; at++) {
+    const own = bits[at] as number
+    if (mode === 'all' ? own === wanted : own !== 0) passes[at] = 1
+    // Of two rows that have some of the words, the one with more of them is nearer.
+    if (mode === 'some' && own !== 0)
+      scores[at] = ((scores[at] as number) * countBits(own)) / countBits(wanted)
+  }
   return {
     sought: found.map(({ needle, match, instead }) => ({ needle, match, instead })),
     mode,

@@ -19,7 +19,7 @@ function idsWhere(holds: (word: string) => boolean): number[] {
  * Rows that may have a folded run of signs, by its words: the first may begin, the last may end inside of a longer
  * word, those between stand as they are.
  */
-function candidates(index: TextIndex, folded: string): Uint8Array {
+export function rowsThatMayHave(index: TextIndex, folded: string): Uint8Array {
   const parts = words(folded)
   const last = parts.length - 1
   const found = new Uint8Array(index.rows.length).fill(1)
@@ -53,7 +53,7 @@ function find(index: TextIndex, text: string, how: TextKind): Uint8Array {
     if (how !== 'phrase' && isOneWord(folded)) return index.having(matchWord(folded, how).ids)
   }
   const isNarrowed = folded !== '' && (how !== 'exact' || (plain.test(text) && !text.includes("'")))
-  const found = isNarrowed ? candidates(index, folded) : new Uint8Array(index.rows.length).fill(1)
+  const found = isNarrowed ? rowsThatMayHave(index, folded) : new Uint8Array(index.rows.length).fill(1)
   for (const [at, row] of index.rows.entries()) {
     if (found[at] === 0) continue
     const holds =

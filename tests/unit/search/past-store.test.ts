@@ -1,7 +1,9 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Revision, RevisionChain } from '../../../shared/model/revision.ts'
 import { PastStore } from '../../../shared/search/past-store.ts'
 import { textPieces } from '../../../shared/search/text-pieces.ts'
+import { fold } from '../../../shared/text/fold.ts'
 import { revision } from '../../component/support/comparisons.ts'
 
 function chain(path: string, ...revisions: Revision[]): [string, RevisionChain] {
@@ -45,6 +47,68 @@ describe('the texts of all revisions', () => {
     const before = store.characters
     store.add('four', '- Other\n\n# Title')
     expect(store.characters).toBe(before)
+  })
+})
+
+describe('a text of the past', () => {
+  const word = fc.constantFrom('keep', 'keeper', 'the', 'log', 'catalog', '知识', 'a', '7')
+  const line = fc.array(word, { minLength: 1, maxLength: 5 }).map((words) => `- ${words.join(' ')}`)
+  const text = fc.array(line, { maxLength: 4 }).map((lines) => lines.join('\n'))
+  const sought = fc
+    .tuple(fc.array(word, { minLength: 1, maxLength: 3 }), fc.nat({ max: 3 }), fc.nat({ max: 3 }))
+    .map(([words, from, less]) => {
+      const whole = words.join(' ')
+      return fold(whole.slice(Math.min(from, whole.length - 1), Math.max(from + 1, whole.length - less)))
+    })
+    .filter((folded) => folded !== '')
+
+  it('is found where a walk through all pieces finds it, also while more is read', () => {
+    fc.assert(
+      fc.property(
+        fc.array(text, { minLength: 1, maxLength: 12 }),
+        fc.array(sought, { maxLength: 6 }),
+        (texts, all) => {
+          const store = new PastStore()
+          const chains = new Map<string, RevisionChain>()
+          for (const [n, own] of texts.entries()) {
+            store.add(`blob ${n}`, own)
+            const path = `${n % 4}.md`
+            const before = chains.get(path)?.revisions ?? []
+            chains.set(...chain(path, at(`${n}`.padStart(7, 'a'), `blob ${n}`), ...before))
+            const view = store.view(chains)
+            for (const folded of all) {
+              const slow = [...chains].flatMap(([one, { revisions }]) => {
+                const having = revisions.filter(({ blob }) => {
+                  const index = Number(blob?.slice(5))
+                  return textPieces(texts[index] ?? '').some((piece) => piece.includes(folded))
+                })
+                return having.length === 0
+                  ? []
+                  : [[one, having.length, having.at(-1)?.commit, having[0]?.commit] as const]
+              })
+              const found = [...view.find(folded)].map(
+                ([one, hit]) => [one, hit.revisions, hit.first.commit, hit.last.commit] as const,
+              )
+              expect(found).toEqual(slow)
+            }
+          }
+        },
+      ),
+    )
+  })
+
+  it('is found among more pieces than are looked through one by one', () => {
+    const store = new PastStore()
+    for (let n = 0; n < 3_000; n++) store.add(`${n}`, `- Number ${n} of the log\n- Shared by all`)
+    const chains = new Map(Array.from({ length: 3_000 }, (_, n) => chain(`${n}.md`, at('aaaaaaa', `${n}`))))
+    const view = store.view(chains)
+    expect([...view.find('number 2345 of').keys()]).toEqual(['2345.md'])
+    expect([...view.find('er 299').keys()]).toEqual([
+      '299.md',
+      ...Array.from({ length: 10 }, (_, n) => `299${n}.md`),
+    ])
+    expect(view.find('shared by all').size).toBe(3_000)
+    expect(view.find('log number').size).toBe(0)
   })
 })
 
