@@ -1,5 +1,5 @@
 import type { PastTexts } from '../search/past-texts.ts'
-import { textIndexOf } from '../search/text-index.ts'
+import { madeTextIndex, textIndexOf } from '../search/text-index.ts'
 import { rowsThatMayHave, rowsWithText } from '../search/text-rows.ts'
 import { daysBetween } from '../text/dates.ts'
 import { fold } from '../text/fold.ts'
@@ -175,7 +175,10 @@ function valueTest(field: FieldName, value: QueryValue, context: MatchContext): 
       return (row) => itemTextsOf(row, field).some((one) => one.includes(value.text))
     if (value.kind === 'is') {
       const wanted = fold(value.text)
-      return (row) => foldedItems(row, field).includes(wanted)
+      // Words of items are in the index of words; where it is made, few rows are looked at.
+      const texts = isCountField(field) && wanted !== '' ? madeTextIndex(context.rows) : null
+      const mayHave = texts && rowsThatMayHave(texts, wanted)
+      return (row, position) => mayHave?.[position] !== 0 && foldedItems(row, field).includes(wanted)
     }
     return (row) => isCountField(field) && compares(row.session.counts[countedBy[field].count], value)
   }
@@ -218,7 +221,7 @@ function everTest(text: string, { past, rows }: MatchContext): RowTest {
   const found = past?.find(wanted)
   let mayHave: Uint8Array | null = null
   return (row, position) => {
-    if (row.session.path !== null && found?.has(row.session.path)) return true
+    if (row.session.path !== null && found?.paths.has(row.session.path)) return true
     mayHave ??= rowsThatMayHave(textIndexOf(rows), wanted)
     return mayHave[position] === 1 && searchTexts(row)[0].includes(wanted)
   }

@@ -1,6 +1,6 @@
 import { keptAnswers } from '../kept-answers.ts'
 import type { Revision, RevisionChain } from '../model/revision.ts'
-import type { PastHit, PastPlace, PastTexts } from './past-texts.ts'
+import type { PastHit, PastHits, PastPlace, PastTexts } from './past-texts.ts'
 import { PieceWords } from './piece-words.ts'
 import { textPieces } from './text-pieces.ts'
 
@@ -96,11 +96,15 @@ export class PastStore {
     })
     const total = digests.reduce((sum, { numbers }) => sum + numbers.length, 0)
     const read = digests.reduce((sum, { numbers }) => sum + numbers.filter((one) => one >= 0).length, 0)
-    const kept = keptAnswers<PastStore, ReadonlyMap<string, PastHit>>(mostKept)
+    const byPath = new Map(digests.map((digest) => [digest.path, digest]))
+    const kept = keptAnswers<PastStore, PastHits>(mostKept)
     const find = (folded: string) =>
       kept(this, folded, () => {
         const found = this.#blobsWith(folded)
-        return found ? hitsIn(digests, found) : new Map()
+        if (!found) return { paths: new Set(), in: () => null }
+        const having = digests.filter(({ numbers }) => isAnyIn(numbers, found))
+        const hitIn = (digest: Numbered | undefined) => (digest ? hitOf(digest, found) : null)
+        return { paths: new Set(having.map(({ path }) => path)), in: (path) => hitIn(byPath.get(path)) }
       })
     return { find, read, total }
   }
@@ -113,22 +117,14 @@ interface Numbered {
   readonly numbers: Int32Array
 }
 
-function hitsIn(digests: readonly Numbered[], found: Uint8Array): ReadonlyMap<string, PastHit> {
-  const hits = new Map<string, PastHit>()
-  for (const { path, committed, numbers } of digests) {
-    let newest = -1
-    let oldest = -1
-    let count = 0
-    for (let at = 0; at < numbers.length; at++) {
-      const number = numbers[at] as number
-      if (number < 0 || found[number] !== 1) continue
-      if (newest < 0) newest = at
-      oldest = at
-      count++
-    }
-    const [first, last] = [committed[oldest], committed[newest]]
-    if (first && last)
-      hits.set(path, { first: placeOf(first), last: placeOf(last), revisions: count, of: committed.length })
-  }
-  return hits
+function isAnyIn(numbers: Int32Array, found: Uint8Array): boolean {
+  for (let at = 0; at < numbers.length; at++) if (found[numbers[at] as number] === 1) return true
+  return false
+}
+
+function hitOf({ committed, numbers }: Numbered, found: Uint8Array): PastHit | null {
+  const having = committed.filter((_, at) => found[numbers[at] as number] === 1)
+  const [first, last] = [having.at(-1), having[0]]
+  if (!first || !last) return null
+  return { first: placeOf(first), last: placeOf(last), revisions: having.length, of: committed.length }
 }

@@ -1,10 +1,17 @@
 /** Looks through the texts of all revisions that were read. */
 export interface PastTexts {
-  /** Chains, by present or last path, that had a folded text in any revision. */
-  readonly find: (folded: string) => ReadonlyMap<string, PastHit>
+  readonly find: (folded: string) => PastHits
   /** Revisions whose text was looked at, and those there are. */
   readonly read: number
   readonly total: number
+}
+
+/** The digests that had a text in any revision. */
+export interface PastHits {
+  /** Their present or last paths. */
+  readonly paths: ReadonlySet<string>
+  /** Where it stood in the revisions of one; null: in none. */
+  readonly in: (path: string) => PastHit | null
 }
 
 /** Where a text stood in the revisions of one digest. */

@@ -192,7 +192,7 @@ export function hitsOf(row: IndexedRow, sought: Sought, past: PastTexts | null):
   const { session, entry } = row
   const ever = sought.ever.map((text): EverHit => {
     const folded = fold(text)
-    const hit = session.path === null ? undefined : past?.find(folded).get(session.path)
+    const hit = session.path === null ? null : past?.find(folded).in(session.path)
     return { text, now: searchTexts(row)[0].includes(folded), past: hit ?? null }
   })
   const { found, starts } = entry ? foundIn(entry.text, entry.digest, sought) : { found: [], starts: [] }

@@ -162,3 +162,8 @@ export function* textIndexSteps(rows: readonly IndexedRow[]): Generator<void, Te
 export function textIndexOf(rows: readonly IndexedRow[]): TextIndex {
   return kept.get(rows) ?? toEnd(textIndexSteps(rows))
 }
+
+/** The same, where it is made already. */
+export function madeTextIndex(rows: readonly IndexedRow[]): TextIndex | null {
+  return kept.get(rows) ?? null
+}

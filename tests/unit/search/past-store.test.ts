@@ -27,16 +27,16 @@ describe('the texts of all revisions', () => {
 
   it('finds the first and the last commit whose text had it, however its lines were wrapped', () => {
     const hits = view.find('rollback path')
-    expect([...hits.keys()]).toEqual(['a.md'])
-    const hit = hits.get('a.md')
+    expect([...hits.paths]).toEqual(['a.md'])
+    const hit = hits.in('a.md')
     expect(hit?.first.commit).toMatch(/^aaaaaaa/)
     expect(hit?.last.commit).toMatch(/^ccccccc/)
     expect(hit).toMatchObject({ revisions: 2, of: 3 })
   })
 
   it('finds a text that is there to the end in every digest that has it', () => {
-    expect([...view.find('keep the').keys()]).toEqual(['a.md', 'b.md'])
-    expect(view.find('zebra').size).toBe(0)
+    expect([...view.find('keep the').paths]).toEqual(['a.md', 'b.md'])
+    expect(view.find('zebra').paths.size).toBe(0)
   })
 
   it('says how many revisions it could look through', () => {
@@ -86,9 +86,11 @@ describe('a text of the past', () => {
                   ? []
                   : [[one, having.length, having.at(-1)?.commit, having[0]?.commit] as const]
               })
-              const found = [...view.find(folded)].map(
-                ([one, hit]) => [one, hit.revisions, hit.first.commit, hit.last.commit] as const,
-              )
+              const hits = view.find(folded)
+              const found = [...hits.paths].map((one) => {
+                const hit = hits.in(one)
+                return [one, hit?.revisions, hit?.first.commit, hit?.last.commit]
+              })
               expect(found).toEqual(slow)
             }
           }
@@ -102,13 +104,13 @@ describe('a text of the past', () => {
     for (let n = 0; n < 3_000; n++) store.add(`${n}`, `- Number ${n} of the log\n- Shared by all`)
     const chains = new Map(Array.from({ length: 3_000 }, (_, n) => chain(`${n}.md`, at('aaaaaaa', `${n}`))))
     const view = store.view(chains)
-    expect([...view.find('number 2345 of').keys()]).toEqual(['2345.md'])
-    expect([...view.find('er 299').keys()]).toEqual([
+    expect([...view.find('number 2345 of').paths]).toEqual(['2345.md'])
+    expect([...view.find('er 299').paths]).toEqual([
       '299.md',
       ...Array.from({ length: 10 }, (_, n) => `299${n}.md`),
     ])
-    expect(view.find('shared by all').size).toBe(3_000)
-    expect(view.find('log number').size).toBe(0)
+    expect(view.find('shared by all').paths.size).toBe(3_000)
+    expect(view.find('log number').paths.size).toBe(0)
   })
 })
 

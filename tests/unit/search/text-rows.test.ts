@@ -2,10 +2,11 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { searchTexts } from '../../../shared/index/indexed-row.ts'
 import { buildIndex } from '../../../shared/index/repository-index.ts'
+import { selectRows } from '../../../shared/index/run-query.ts'
 import { textIndexOf } from '../../../shared/search/text-index.ts'
 import { rowsWithText } from '../../../shared/search/text-rows.ts'
 import { fold } from '../../../shared/text/fold.ts'
-import { entryOf, inputOf } from '../index/sample.ts'
+import { entryOf, inputOf, recordOf } from '../index/sample.ts'
 
 /** Signs of all kinds that words are cut at, joined by, or folded away with. */
 const signs = [..."aabbc1 -'’.é検索의ア", 'e\u0301', '\u20dd', '**', 'ab ', ' ab', 'Straße ']
@@ -43,6 +44,37 @@ describe('texts that are found by their words', () => {
         )
       }),
       { numRuns: 400 },
+    )
+  })
+})
+
+describe('texts of items', () => {
+  it('are found the same whether the index of words is made or not', () => {
+    const cases = fc.record({
+      all: texts,
+      ofRecord: texts,
+      at: fc.nat(),
+      from: fc.nat(40),
+      length: fc.nat(12),
+    })
+    fc.assert(
+      fc.property(cases, ({ all, ofRecord, at, from, length }) => {
+        const items = [...all, ...ofRecord]
+        const sought = fold((items[at % items.length] ?? '').slice(from, from + length))
+        if (sought === '') return
+        const entries = all.map((own, n) =>
+          entryOf(`digests/n${n}.md`, {
+            fields: { session_id: `${n}` },
+            sections: { Decisions: [own, 'Other'] },
+          }),
+        )
+        const records = ofRecord.map((own, n) => recordOf(n + 1, `${n}`, { items: { decision: [own] } }))
+        const index = buildIndex({ ...inputOf(entries), records })
+        const shown = () => selectRows({ ...index }, `decisions:"${sought}"`, false).filtered.shown
+        const before = shown()
+        textIndexOf(index.rows)
+        expect(shown()).toEqual(before)
+      }),
     )
   })
 })
