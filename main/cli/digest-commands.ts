@@ -86,15 +86,13 @@ export async function showDiff(
   const answers = { ...createDigestAnswers(engine), ...createCompareAnswers(engine) }
   const { signal } = new AbortController()
   const ref = (revision: string | null) => ({ session: row.session.id, revision, path })
-  const request = { a: ref(from), b: ref(to) }
+  const request = { a: ref(from), b: ref(to), ignoreWhitespace: false }
   if (as !== null && as !== 'json') {
-    const made = need(
-      await answers['compare.text']({ ...request, ignoreWhitespace: false, format: as }, signal),
-    )
+    const made = need(await answers['compare.text']({ ...request, format: as }, signal))
     // A file holds its very bytes; a terminal would obey some of them.
     return out.terminal ? out.data(printableLines(made.text)) : out.file(made.text)
   }
-  const comparison = need(await compareTexts(engine, { ...request, ignoreWhitespace: false }, signal))
+  const comparison = need(await compareTexts(engine, request, signal))
   if (as === 'json') return out.data(json(comparisonShape(comparison)))
   const { text } = need(await answers['compare.patch'](request, signal))
   if (text !== '') out.data(printableLines(text.replace(/\n$/, '')))

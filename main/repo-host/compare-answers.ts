@@ -1,120 +1,93 @@
-import { comparisonHtml } from '../../shared/comparison/html.ts'
-import { comparisonMarkdown } from '../../shared/comparison/markdown.ts'
-import { startBudget } from '../../shared/diff/budget.ts'
-import { unifiedPatch } from '../../shared/diff/patch.ts'
-import { isTextPath, showPath } from '../../shared/git/path-bytes.ts'
+import type { ComparisonFormat } from '../../shared/comparison/side-words.ts'
+import type { ComparedText } from '../../shared/diff/compare-digests.ts'
 import { compareWithRecord } from '../../shared/index/record-comparison.ts'
 import type { RequestArg } from '../../shared/ipc/contract.ts'
 import type { Comparison, ComparisonSide, SideBySide } from '../../shared/model/comparison.ts'
 import { ok, type Result, refuse } from '../../shared/model/result.ts'
 import type { Answers } from './answers.ts'
 import { createBegunComparisons } from './begun-comparisons.ts'
-import { type LocatedText, locateText } from './locate-text.ts'
+import { comparisonFile } from './comparison-file.ts'
+import { type LocatedText, locateSide } from './locate-text.ts'
 import type { SessionEngine } from './session-engine.ts'
 
-/** Milliseconds that the lines of a patch may be compared before it becomes longer than it need be. */
-const patchBudgetMs = 1_000
-
-type Pair = RequestArg<'compare.patch'>
+type Wanted = RequestArg<'compare.run'>
 
 /** Answers that compare, for the window, the clipboard and a file. */
 export function createCompareAnswers(
   engine: SessionEngine,
 ): Pick<Answers, 'compare.run' | 'compare.rest' | 'compare.patch' | 'compare.record' | 'compare.text'> {
   const begun = createBegunComparisons()
+  const file = async (wanted: Wanted, format: ComparisonFormat, signal: AbortSignal) => {
+    const compared = await compareAndKeep(engine, wanted, signal)
+    if (!compared.ok) return compared
+    const { comparison, texts } = compared.value
+    const made = comparisonFile(comparison, ...texts, format)
+    return made.ok ? ok({ text: made.value }) : made
+  }
   return {
     'compare.run': (request, signal) =>
       begun.first(JSON.stringify(request), (onSides) => compareTexts(engine, request, signal, onSides)),
     'compare.rest': (request, signal) =>
       begun.rest(JSON.stringify(request), (onSides) => compareTexts(engine, request, signal, onSides)),
-    'compare.patch': async (pair) => {
-      const patch = await patchOf(engine, pair)
-      return patch.ok ? ok({ text: patch.value }) : patch
-    },
+    'compare.patch': (wanted, signal) => file(wanted, 'patch', signal),
     'compare.record': async ({ session }) => {
       const row = engine.index.byId.get(session)
       if (!row?.entry || !row.record) return ok(null)
       const { digest, path } = row.entry
       return ok(compareWithRecord(digest, path, row.record, () => performance.now()))
     },
-    'compare.text': async ({ format, ...request }, signal) => {
-      if (format === 'patch') {
-        const patch = await patchOf(engine, request)
-        return patch.ok ? ok({ text: patch.value }) : patch
-      }
-      const comparison = await compareTexts(engine, request, signal)
-      if (!comparison.ok) return comparison
-      if (format === 'html') return ok({ text: comparisonHtml(comparison.value) })
-      const texts = await bothTexts(engine, request)
-      if (!texts.ok) return texts
-      return ok({ text: comparisonMarkdown(comparison.value, patchText(...texts.value)) })
-    },
+    'compare.text': ({ format, ...wanted }, signal) => file(wanted, format, signal),
   }
+}
+
+/** A comparison and its two texts, under the names that a file of it gives them. */
+interface Compared {
+  readonly comparison: Comparison
+  readonly texts: readonly [ComparedText, ComparedText]
 }
 
 /** The whole comparison of two texts. */
 export async function compareTexts(
   engine: SessionEngine,
-  { a, b, ...wishes }: RequestArg<'compare.run'>,
+  wanted: Wanted,
   signal: AbortSignal,
   onSides?: (sides: SideBySide) => void,
 ): Promise<Result<Comparison>> {
-  const texts = await bothTexts(engine, { a, b })
-  if (!texts.ok) return texts
-  const [left, right] = texts.value
-  return ok(await engine.diff.compare(comparable(left), comparable(right), wishes, signal, onSides))
+  const compared = await compareAndKeep(engine, wanted, signal, onSides)
+  return compared.ok ? ok(compared.value.comparison) : compared
 }
 
-function comparable(located: LocatedText) {
-  return { side: sideOf(located), digest: located.digest, text: located.text }
-}
-
-async function bothTexts(
+async function compareAndKeep(
   engine: SessionEngine,
-  { a, b }: Pair,
-): Promise<Result<readonly [LocatedText, LocatedText]>> {
-  const left = await locateText(engine, a.session, a.revision)
+  { a, b, ...wishes }: Wanted,
+  signal: AbortSignal,
+  onSides?: (sides: SideBySide) => void,
+): Promise<Result<Compared>> {
+  const left = await locateSide(engine, a.session, a.revision)
   if (!left.ok) return left
-  const right = await locateText(engine, b.session, b.revision)
+  const right = await locateSide(engine, b.session, b.revision)
   if (!right.ok) return right
-  return tooLongToCompare(left.value, right.value) ?? ok([left.value, right.value])
+  const long = tooLongToCompare(left.value, right.value)
+  if (long) return long
+  const [old, now] = [comparable(left.value, right.value), comparable(right.value, left.value)]
+  const comparison = await engine.diff.compare(old, now, wishes, signal, onSides)
+  // Two texts of one session may have two names, then a patch renames; of two sessions it rewrites A's file.
+  const isOne = left.value.row.session.id === right.value.row.session.id
+  const path = isOne ? now.side.path : old.side.path
+  return ok({ comparison, texts: [old, { ...now, side: { ...now.side, path } }] })
 }
 
-/** A patch that `git apply` reads, or why there can be none. */
-async function patchOf(engine: SessionEngine, pair: Pair): Promise<Result<string>> {
-  const texts = await bothTexts(engine, pair)
-  if (!texts.ok) return texts
-  const unfit = texts.value.find((each) => !canBePatched(each))
-  if (!unfit) return ok(patchText(...texts.value))
-  return refuse(
-    'refused',
-    `${showPath(unfit.path)} is not plain UTF-8, so a patch of it could not be applied.`,
-    'Export the comparison as Markdown or HTML.',
-  )
-}
-
-/** Text and name must come back byte for byte from the text of a patch. */
-function canBePatched({ path, digest }: LocatedText): boolean {
-  const damaged = digest.problems.some(({ code }) => code === 'file.encoding')
-  return digest.form.encoding === 'utf-8' && !damaged && isTextPath(path)
-}
-
-/** Two texts of one session may have two names, then the patch renames; of two sessions it rewrites A's file. */
-function patchText(a: LocatedText, b: LocatedText): string {
-  const path = a.row.session.id === b.row.session.id ? b.path : a.path
-  return unifiedPatch(
-    { side: sideOf(a), text: written(a) },
-    { side: { ...sideOf(b), path }, text: written(b) },
-    startBudget(patchBudgetMs, () => performance.now()),
-  )
-}
-
-function written({ digest, text }: LocatedText): string {
-  return digest.form.bom ? `\ufeff${text}` : text
+/** A text as a side of a comparison with another; where there is none, it is in the form of the other. */
+function comparable(located: LocatedText, other: LocatedText): ComparedText {
+  const { text, absent } = located
+  const { encoding, bom } = other.digest.form
+  const own = located.digest
+  const digest = absent ? { ...own, form: { ...own.form, encoding, bom } } : own
+  return { side: { ...sideOf(located), form: digest.form }, digest, text }
 }
 
 /** A text as a side of a comparison. */
-function sideOf({ revision, commit, path, digest }: LocatedText): ComparisonSide {
+function sideOf({ revision, commit, path, absent }: LocatedText): ComparisonSide {
   return {
     commit: revision?.commit ?? commit,
     path,
@@ -122,7 +95,7 @@ function sideOf({ revision, commit, path, digest }: LocatedText): ComparisonSide
     author: revision?.author ?? '',
     date: revision?.authorDate ?? null,
     ...(revision?.cut ? { edge: true as const } : {}),
-    form: digest.form,
+    ...(absent && { absent }),
   }
 }
 

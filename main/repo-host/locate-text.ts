@@ -1,9 +1,11 @@
 import type { IndexedRow } from '../../shared/index/indexed-row.ts'
+import type { ComparisonSide } from '../../shared/model/comparison.ts'
 import type { Digest } from '../../shared/model/digest.ts'
 import { ok, type Result, refuse } from '../../shared/model/result.ts'
 import type { Revision, RevisionChain } from '../../shared/model/revision.ts'
 import type { GitReader } from './git-reader.ts'
 import { workingCopyRevision } from './history-store.ts'
+import { readDigest } from './read-digest.ts'
 import type { SessionEngine } from './session-engine.ts'
 
 /** One text of a session, with the place that it was found at. */
@@ -16,6 +18,8 @@ export interface LocatedText {
   readonly blob: string | null
   readonly digest: Digest
   readonly text: string
+  /** There is no text: `text` is empty, and this is why. */
+  readonly absent?: ComparisonSide['absent']
 }
 
 /** Finds a text of a digest: on disk (null), or at a commit, under the name that it had there. */
@@ -71,6 +75,42 @@ export async function locateText(
   if (!read.ok) return read
   const revision = listed ?? (await revisionAt(reader, commit, place))
   return ok({ row, revision, commit, path: place.path, blob: place.blob, ...read.value })
+}
+
+/**
+ * As `locateText`, for a side of a comparison: where the digest was removed, or is not there in a commit, that side
+ * has no text, and the other shows as a whole what went or came.
+ */
+export async function locateSide(
+  engine: SessionEngine,
+  session: string,
+  commit: string | null,
+): Promise<Result<LocatedText>> {
+  const row = engine.index.byId.get(session)
+  const chain = row?.entry ? chainOf(engine, row) : null
+  if (!row?.entry || !chain) return locateText(engine, session, commit)
+  const nothing = (path: string, absent: LocatedText['absent'], revision: Revision | null): LocatedText => {
+    const read = readDigest(path, new Uint8Array(), engine.naming)
+    return { row, revision, commit, path, blob: null, absent, ...read }
+  }
+  const listed = chain.revisions.find((revision) => revision.commit === commit)
+  if (listed) {
+    if (listed.blob !== null) return locateText(engine, session, commit)
+    return ok(nothing(listed.path, 'removed', listed))
+  }
+  const { reader, state } = engine
+  // Before all of history is known, the digest may be there under a name of which nothing is known yet.
+  if (commit === null || !reader || !state.history.complete) return locateText(engine, session, commit)
+  const tree = await reader.listTree(commit, chain.names)
+  const isThere = !tree.ok || tree.value.some(({ path }) => chain.names.includes(path))
+  if (isThere) return locateText(engine, session, commit)
+  return ok(
+    nothing(
+      row.entry.path,
+      'not there',
+      await revisionAt(reader, commit, { path: row.entry.path, blob: null }),
+    ),
+  )
 }
 
 /** What is said of a text at a commit that changed nothing of it, or is not of this history; null: no commit is there. */

@@ -14,7 +14,7 @@ const pairMs = 100
 
 /**
  * Lines that each revision added and removed against the one before it in the list, and its status; the first one added all of its
- * own. A revision without text, or whose text is too long or could not be had, is left out.
+ * own, and what removed the digest removed all. One whose text is too long or could not be had is left out.
  *
  * @param revisions newest first
  * @param read the text of a revision; null: it cannot be had
@@ -37,7 +37,7 @@ export async function revisionSizes(
   for (const [at, revision] of listed.entries()) {
     await breathe()
     const before = await textOf(revisions[at + 1])
-    if (revision.blob !== null && before !== null && after !== null) {
+    if (before !== null && after !== null) {
       const budget = startBudget(pairMs, () => performance.now())
       const { status } = after
       out.push({ commit: revision.commit, ...changedLines(before.text, after.text, budget), status })

@@ -72,6 +72,7 @@ export const keyCommands = {
   invisibles: { label: 'invisible characters', group: 'Compare', keys: ['i'] },
   'text.larger': { label: 'larger text', group: 'Compare', keys: ['+'] },
   'text.smaller': { label: 'smaller text', group: 'Compare', keys: ['-'] },
+  pin: { label: 'lay a line beside one of the other side', group: 'Compare', keys: ['l'] },
   'copy.a': { label: 'copy A of the change', group: 'Compare', keys: ['a'] },
   'copy.b': { label: 'copy B of the change', group: 'Compare', keys: ['b'] },
   'find.next': { label: 'next place found', group: 'Compare', keys: ['F3'] },

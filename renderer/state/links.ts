@@ -14,7 +14,8 @@ import { say } from './view.ts'
  */
 export async function copyLink(to?: Route): Promise<void> {
   const present = presentPlace()
-  const place = onlyItsView({ ...present, route: to ?? present.route })
+  // A link names the commit that was looked at itself, by its id.
+  const { asOf: _, ...place } = onlyItsView({ ...present, route: to ?? present.route })
   const { route, isWhole } = await pinnedRoute(place.route)
   const done = await call('link.copy', { place: { ...place, route } })
   if (!done.ok) return say(`${done.error.what} ${done.error.next}`)

@@ -15,15 +15,18 @@ const PAUSE_MS = 600
 export function presentPlace(): Place {
   const { route, query, removed, selected, kept } = useView.getState()
   const { sort, group } = useList.getState()
-  return { route, query, removed, selected, sort: sort === firstSort ? null : [...sort], group, kept }
+  const asOf = shownAsOf()
+  const order = sort === firstSort ? null : [...sort]
+  return { route, query, removed, selected, sort: order, group, kept, ...(asOf !== null && { asOf }) }
 }
 
 /**
  * Goes to a place of a saved view or a link, in one step that back undoes.
  *
- * @param asOf name of the commit as of which everything is shown there; null: as it is now
+ * @param asOf name of the commit as of which everything is shown there; null: as it is now. By itself that of the
+ * place, else nothing changes in this
  */
-export function goToPlace(place: Place, asOf = shownAsOf()): void {
+export function goToPlace(place: Place, asOf = place.asOf ?? shownAsOf()): void {
   const { route, query, removed, sort, group } = place
   const own: readonly string[] = keptOf[route.view]
   const others = Object.entries(useView.getState().kept).filter(([name]) => !own.includes(name))
@@ -67,6 +70,9 @@ export function keepPlace(): () => void {
     else if (now.kept !== before.kept || now.selected !== before.selected) later()
   })
   useList.subscribe(later)
+  useRepository.subscribe(({ repository: now }, { repository: before }) => {
+    if (now?.id === before?.id && now?.asOf?.commit !== before?.asOf?.commit) later()
+  })
   // Where something is scrolled to, or which change is looked at, is noted when it is kept, not at each step.
   for (const event of ['scroll', 'keyup', 'click'] as const)
     document.addEventListener(event, later, { capture: true, passive: true })

@@ -1,6 +1,6 @@
 import type { RepositoryState } from '../../shared/model/repository.ts'
 import { call, on } from '../bridge.ts'
-import { shownAsOf } from './as-of.ts'
+import { shownAsOf, switchTo } from './as-of.ts'
 import { receiveChoices } from './choices.ts'
 import { useOpening } from './opening.ts'
 import { askPlace, goToPlace, keepPlace, leavePlace, standAt } from './place.ts'
@@ -32,6 +32,7 @@ export async function startPage(): Promise<void> {
     if (place) standAt(place)
     setRepository(arriving)
     arriving = null
+    if (place?.asOf && shownAsOf() === null) await switchTo(place.asOf)
   }
   on('repo.changed', (state) => {
     const shown = useRepository.getState().repository

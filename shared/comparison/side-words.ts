@@ -4,11 +4,17 @@ import { fileStem } from '../text/file-stem.ts'
 import { recordedTime, shortId } from './words.ts'
 
 /** "b5102f2 Name the round, Mira Okafor, 2026-05-08 12:02:29 +02:00", or that the text is not committed. */
-export function sideWords({ commit, subject, author, date, path, edge }: ComparisonSide): string {
+export function sideWords({ commit, subject, author, date, path, edge, absent }: ComparisonSide): string {
+  if (absent) return `${path}, ${absentWords(commit, absent)}`
   if (commit === null) return `${path}, on disk, not committed`
   if (edge) return `${path}, ${atEdge(commit, date)}`
   const by = [author, date === null ? '' : recordedTime(date)].filter((word) => word !== '')
   return [path, `${shortId(commit)} ${subject}`.trim(), ...by].join(', ')
+}
+
+/** "removed in b5102f2", "not there in b5102f2", "removed on disk": why a side has no text. */
+export function absentWords(commit: string | null, absent: 'removed' | 'not there'): string {
+  return commit === null ? `${absent} on disk` : `${absent} in ${shortId(commit)}`
 }
 
 /** Where the known history starts: whose commit it is says nothing of who wrote the text. */

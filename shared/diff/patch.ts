@@ -1,31 +1,40 @@
 import { formatPatch, type StructuredPatchHunk } from 'diff'
-import { type Budget, startBudget } from './budget.ts'
+import { startBudget } from './budget.ts'
 import type { ComparedText } from './compare-digests.ts'
 import { diffLines } from './diff-lines.ts'
 
 /** Equal lines around each change of a patch. */
 const CONTEXT = 3
 
+/** A row of a comparison, as far as a patch needs it: which line of either text stands in it. */
+type PairedLines = { readonly [side in 'a' | 'b']: { readonly line: number } | null }
+
 /**
  * The difference of two texts as a unified patch that `git apply` reads; '' when texts and names are equal. Line
- * ends other than `\n` are part of the lines. With the budget spent, the patch still holds, but is longer.
+ * ends other than `\n` are part of the lines. A side that has no text is a file that is not there.
+ *
+ * @param rows how the lines were paired: the patch keeps the pairs that are equal
  */
 export function unifiedPatch(
   a: Pick<ComparedText, 'side' | 'text'>,
   b: Pick<ComparedText, 'side' | 'text'>,
-  budget: Budget = startBudget(1, () => 0),
+  rows: readonly PairedLines[],
 ): string {
-  const renamed = a.side.path !== b.side.path
-  if (a.text === b.text && !renamed) return ''
+  const isCreate = a.side.absent !== undefined
+  const isDelete = b.side.absent !== undefined
+  const isWhole = isCreate !== isDelete
+  const renamed = a.side.path !== b.side.path && !isWhole
+  if (a.text === b.text && !renamed && !isWhole) return ''
   return formatPatch(
     {
-      oldFileName: `a/${a.side.path}`,
-      newFileName: `b/${b.side.path}`,
+      oldFileName: isWhole && isCreate ? '/dev/null' : `a/${a.side.path}`,
+      newFileName: isWhole && isDelete ? '/dev/null' : `b/${b.side.path}`,
       oldHeader: undefined,
       newHeader: undefined,
       isGit: true,
       isRename: renamed,
-      hunks: hunksOf(patchLines(a.text, b.text, budget)),
+      ...(isWhole && { isCreate, isDelete }),
+      hunks: hunksOf(patchLines(a.text, b.text, rows)),
     },
     { includeIndex: false, includeUnderline: false, includeFileHeaders: true },
   )
@@ -34,23 +43,52 @@ export function unifiedPatch(
 /** A line of a patch with its sign, or the note that the line above it has no end. */
 type PatchLine = { readonly sign: ' ' | '-' | '+'; readonly text: string }
 
-function patchLines(a: string, b: string, budget: Budget): PatchLine[] {
+function patchLines(a: string, b: string, rows: readonly PairedLines[]): PatchLine[] {
   const linesA = endedLines(a)
   const linesB = endedLines(b)
-  const { partner } = diffLines(linesA, linesB, budget)
   const result: PatchLine[] = []
-  let atB = 0
-  linesA.forEach((text, atA) => {
-    const to = partner[atA] as number
+  const added: PatchLine[] = []
+  for (const [atA, atB] of pairsOf(a, b, linesA, linesB, rows)) {
+    const [old, now] = [linesA[atA], linesB[atB]]
     // Lines that differ in white space are a pair for a reader, not for a patch.
-    if (to < 0 || linesB[to] !== text) result.push({ sign: '-', text })
-    if (to < 0) return
-    while (atB < to) result.push({ sign: '+', text: linesB[atB++] as string })
-    result.push({ sign: linesB[to] === text ? ' ' : '+', text: linesB[to] as string })
-    atB++
+    if (old !== undefined && old === now) {
+      for (const line of added) result.push(line)
+      added.length = 0
+      result.push({ sign: ' ', text: old })
+      continue
+    }
+    if (old !== undefined) result.push({ sign: '-', text: old })
+    if (now !== undefined) added.push({ sign: '+', text: now })
+  }
+  return [...result, ...added]
+}
+
+/** Positions of the lines that stand beside each other, in order; -1: none does. */
+function pairsOf(
+  a: string,
+  b: string,
+  linesA: readonly string[],
+  linesB: readonly string[],
+  rows: readonly PairedLines[],
+): (readonly [number, number])[] {
+  // A lone carriage return ends a line for a reader and not for git, so the numbers of the rows are not git's there.
+  const loneReturn = /\r(?!\n)/
+  if (!loneReturn.test(a) && !loneReturn.test(b))
+    return rows.map((row) => [(row.a?.line ?? 0) - 1, (row.b?.line ?? 0) - 1])
+  const { partner } = diffLines(
+    linesA,
+    linesB,
+    startBudget(1, () => 0),
+  )
+  const pairs: (readonly [number, number])[] = []
+  let atB = 0
+  partner.forEach((to, atA) => {
+    while (to >= 0 && atB < to) pairs.push([-1, atB++])
+    pairs.push([atA, to])
+    if (to >= 0) atB++
   })
-  while (atB < linesB.length) result.push({ sign: '+', text: linesB[atB++] as string })
-  return result
+  while (atB < linesB.length) pairs.push([-1, atB++])
+  return pairs
 }
 
 /** Lines with their `\n`, so that a last line without one differs from the same line with one. */

@@ -16,6 +16,10 @@ export interface SummaryPart {
 export interface SummaryFacts {
   readonly same: boolean
   readonly only: OnlyDifference | null
+  /** What became of the digest as a whole, where a side has none. */
+  readonly whole: 'removed' | 'restored' | 'added' | null
+  /** Lines of the side that has a text, where the other has none. */
+  readonly wholeLines: number
   readonly coarse: boolean
   readonly fields: readonly FieldChange[]
   readonly fieldOrderKept: boolean
@@ -50,6 +54,7 @@ const MAX_TOLD_FIELDS = 5
 /** One sentence on all that differs, in runs. */
 export function summarise(facts: SummaryFacts): SummaryPart[] {
   if (facts.same) return [{ text: 'The two texts are equal, byte for byte.', strong: false }]
+  if (facts.whole !== null) return joined(wholeSegments(facts, facts.whole))
   const segments: SummaryPart[] = []
   const fields = fieldPhrases(facts)
   if (fields.length > 0 && facts.only !== 'order' && facts.only !== 'encoding')
@@ -68,9 +73,22 @@ export function summarise(facts: SummaryFacts): SummaryPart[] {
   if (facts.unmarkedLines > 0) {
     segments.push({ text: `${counted(facts.unmarkedLines, 'line')} too long for word marks`, strong: false })
   }
-  if (facts.coarse) segments.push({ text: 'compared coarsely, for the texts are long', strong: false })
+  if (facts.coarse) segments.push(coarseSegment)
   return joined(segments)
 }
+
+/** Of a digest that came or went as a whole: what that is, not how every field and line of it changed. */
+function wholeSegments(facts: SummaryFacts, whole: string): SummaryPart[] {
+  const size = `${counted(facts.fields.length, 'field')}, ${counted(facts.wholeLines, 'line')}`
+  return [
+    { text: `Digest ${whole}`, strong: true },
+    ...summariseItems(facts.items).map((text) => ({ text, strong: true })),
+    { text: size, strong: false },
+    ...(facts.coarse ? [coarseSegment] : []),
+  ]
+}
+
+const coarseSegment: SummaryPart = { text: 'compared coarsely, for the texts are long', strong: false }
 
 function joined(segments: readonly SummaryPart[]): SummaryPart[] {
   const parts: SummaryPart[] = []

@@ -1,4 +1,4 @@
-import type { ComparisonRest, RowMarks } from '../model/comparison.ts'
+import type { ComparisonRest, ComparisonSide, RowMarks } from '../model/comparison.ts'
 import type { Budget } from './budget.ts'
 import type { ComparedText } from './compare-digests.ts'
 import type { FieldComparison } from './diff-fields.ts'
@@ -39,6 +39,8 @@ export function restOf(draft: DraftComparison, ignoreWhitespace: boolean): Compa
     same,
     only,
     coarse: budget.coarse,
+    whole: wholeChange(a.side, b.side),
+    wholeLines: Math.max(linesA.lines.length, linesB.lines.length),
     fields: fields.changes,
     fieldOrderKept: fields.orderKept,
     items: pairs.filter((pair) => !isMetadata(pair, linesA, linesB)),
@@ -58,6 +60,13 @@ export function restOf(draft: DraftComparison, ignoreWhitespace: boolean): Compa
     lines: countLines(rows, ignoreWhitespace),
     marks: laterMarks(rows, draft.later),
   }
+}
+
+/** What became of the digest where one side has no text; null: both have one, or none. */
+function wholeChange(a: ComparisonSide, b: ComparisonSide): 'removed' | 'restored' | 'added' | null {
+  if ((a.absent === undefined) === (b.absent === undefined)) return null
+  if (b.absent) return 'removed'
+  return a.absent === 'removed' ? 'restored' : 'added'
 }
 
 /** Word marks by the number of the row, of those rows that have some. */

@@ -9,6 +9,7 @@ import type { Comparison, ComparisonRest, SideBySide } from '../model/comparison
 import type { Dashboard } from '../model/dashboard.ts'
 import { decisionFilters } from '../model/decision-column.ts'
 import { exportFormats, exportKinds } from '../model/export.ts'
+import { mostPins } from '../model/pin.ts'
 import { type Place, path, placeSchema, sessionId, setName } from '../model/place.ts'
 import { standings } from '../model/problem.ts'
 import type { RecentRepository, RepositoryState } from '../model/repository.ts'
@@ -68,7 +69,7 @@ const comparisonWish = z.object({
   /** Lines that the person laid beside each other. */
   pins: z
     .array(z.object({ a: lineNumber, b: lineNumber }))
-    .max(100)
+    .max(mostPins)
     .optional(),
 })
 
@@ -266,8 +267,8 @@ export const requests = {
   'compare.run': { request: comparisonWish, response: answers<Comparison | SideBySide>() },
   /** What was missing in the answer of `compare.run`, once. */
   'compare.rest': { request: comparisonWish, response: answers<ComparisonRest>() },
-  /** A patch of a comparison that `git apply` reads, as text. */
-  'compare.patch': { request: z.object({ a: textRef, b: textRef }), response: answers<EvidenceText>() },
+  /** A patch of a comparison that `git apply` reads, as text: its lines are paired as those of the comparison. */
+  'compare.patch': { request: comparisonWish, response: answers<EvidenceText>() },
   /** The digest of a session beside its record; null: it does not have both. */
   'compare.record': {
     request: z.object({ session: sessionId }),
@@ -275,12 +276,7 @@ export const requests = {
   },
   /** Writes a comparison to a file that the person names. */
   'compare.save': {
-    request: z.object({
-      a: textRef,
-      b: textRef,
-      ignoreWhitespace: z.boolean(),
-      format: z.enum(comparisonFormats),
-    }),
+    request: comparisonWish.extend({ format: z.enum(comparisonFormats) }),
     response: answers<SavedFile>(),
   },
 

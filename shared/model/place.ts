@@ -120,6 +120,8 @@ export const placeSchema = z.object({
   /** Column that the sessions are grouped by; null: none. */
   group: z.string().max(64).nullable(),
   kept: keptSchema,
+  /** Name of the commit as of which everything is shown; missing: as it is now, and in a link, which names its commit. */
+  asOf: setName.optional(),
 })
 
 /** All that says where a window stands in its repository. */

@@ -31,7 +31,8 @@ test('all of the window follows to a tag, is marked, and comes back by one key',
   repo.git('tag', 'then')
   repo.commit('Second', { [one]: text('One', 'Keep it small', 'Sign it'), [two]: text('Two', 'Wait') })
   repo.write({ [one]: text('One', 'On disk alone') })
-  const { app, page } = await launch([repo.root])
+  const run = await launch([repo.root])
+  const { app, page } = run
   await untilRead(page)
   await leaveQuery(page)
   await expect(shownOf(page)).toHaveText('2 of 2 sessions')
@@ -52,6 +53,8 @@ test('all of the window follows to a tag, is marked, and comes back by one key',
   expect(await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.getTitle())).toBe(
     'night-shift as of then · Digest Audit',
   )
+  // The focus is where it can go on from, not nowhere.
+  await expect(page.getByRole('main').locator(':focus')).toHaveCount(1)
   const [session] = await allSessions(page)
   expect(session).toMatchObject({ revisions: 1, uncommitted: false, counts: { decisions: 1 } })
   for (const view of ['Decisions', 'Dashboards', 'Problems'] as const) {
@@ -67,6 +70,28 @@ test('all of the window follows to a tag, is marked, and comes back by one key',
   await expect(shownOf(page)).toHaveText('2 of 2 sessions')
   expect(await navigationCount(page, 'Decisions')).toBe(decisions)
   await expect(status(page)).toContainText('1 digest uncommitted')
+
+  // What came later has no comparison there, and says so with the way back.
+  await goTo(page, 'Sessions')
+  await page.getByRole('row', { name: /Two/ }).click()
+  await goTo(page, 'Compare')
+  await asOf(page, 'then')
+  await expect(page.getByText('This session is not there as of then.')).toBeVisible()
+  await page.getByRole('main').getByRole('button', { name: 'Back to now' }).last().click()
+  await expect(page.getByText('This session is not there as of then.')).toBeHidden()
+  await expect(banner(page)).toHaveCount(0)
+
+  // Kept over a restart, and in a view that is saved.
+  await asOf(page, 'then')
+  await expect(banner(page)).toBeVisible()
+  await expect.poll(async () => (await ask(page, 'place.get', null))?.asOf).toBe('then')
+  await run.close()
+  const again = await launch()
+  await expect(banner(again.page)).toBeVisible()
+  await expect(status(again.page)).toContainText('as of then')
+  await untilRead(again.page)
+  await again.page.keyboard.press('0')
+  await expect(banner(again.page)).toHaveCount(0)
 })
 
 test('a date means the last commit by then, and back leads out of it as into it', async ({

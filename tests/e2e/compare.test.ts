@@ -242,6 +242,13 @@ test('all uncommitted changes come by one key, each with its sentence and its co
   await page.keyboard.press('Escape')
   await expect(list).toBeVisible()
 
+  await list.getByRole('row', { name: /removed/ }).click()
+  await expect(page.getByText('Digest removed', { exact: false }).first()).toBeVisible()
+  await page.keyboard.press('Escape')
+  await list.getByRole('row', { name: /^added/ }).click()
+  await expect(page.getByText('Digest added', { exact: false }).first()).toBeVisible()
+  await page.keyboard.press('Escape')
+
   // Committed meanwhile: the list follows.
   repo.commit('Two')
   await expect(page.getByText('Nothing is uncommitted.')).toBeVisible()
@@ -264,4 +271,78 @@ test('a comparison that was made coarsely can be had exactly, and a long line wh
   await more.click()
   await expect(more).toBeHidden()
   await expect(cell(grid, 'b', 'long '.repeat(6_000).trim())).toHaveCount(1)
+})
+
+test('B16 two lines laid beside each other stand so in the text, the sentence and the saved patch', async ({
+  launch,
+  repo,
+}) => {
+  const block = (name: string) => `### ${name}\n\n- Ask first\n- Then go\n`
+  const first = repo.commit('One', { [path]: note(`${block('North')}\nplain words here\n`) })
+  repo.commit('Two', { [path]: note(`${block('South')}\nnothing that is alike\n`) })
+  const { app, page } = await launch([repo.root])
+  const text = await openComparison(page)
+  const numberOf = async (words: string, side: 'a' | 'b') =>
+    Number(await cell(text, side, words).locator('[data-number]').textContent())
+  const [a, b] = [await numberOf('plain words', 'a'), await numberOf('nothing that', 'b')]
+  await text.locator(`[data-number="a"][data-line="${a}"]`).click()
+  await expect(text.getByText('held, to stand beside a line of B')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(text.getByText('held, to stand beside a line of B')).toBeHidden()
+  await text.locator(`[data-number="a"][data-line="${a}"]`).click()
+  await text.locator(`[data-number="b"][data-line="${b}"]`).click()
+  await expect(page.getByText('1 pair of lines held beside each other by hand.')).toBeVisible()
+  await expect(text.getByText(`held beside B line ${b}`)).toBeVisible()
+  await page.keyboard.press('2')
+  const entry = page.getByRole('listitem', {
+    name: `reworded, line ${a}: plain words here; now line ${b}: nothing that is alike; held beside B line ${b}`,
+  })
+  await expect(entry).toBeVisible()
+  const file = join(dirname(repo.root), 'laid.patch')
+  await saveTo(app, file)
+  await page.getByRole('button', { name: 'Export the comparison' }).click()
+  await page.getByRole('menuitem', { name: 'Patch for git apply' }).click()
+  await expect(page.getByText('Exported the comparison to laid.patch.')).toBeVisible()
+  repo.git('checkout', '-q', first)
+  repo.git('apply', '--index', file)
+  expect(repo.git('diff', '--cached', 'main')).toBe('')
+  repo.git('reset', '-q', '--hard')
+  repo.git('checkout', '-q', 'main')
+  // The same key takes it back: the new pair is where the keys are.
+  await text.focus()
+  await page.keyboard.press('l')
+  await expect(page.getByText(/held beside each other by hand/)).toBeHidden()
+})
+
+test('a step that removes a digest shows it whole as gone, and one that restores it as there again', async ({
+  launch,
+  repo,
+}) => {
+  const other = 'digests/2026-02-02-other.md'
+  const full = note({ title: 'Note', decisions: ['Keep one', 'Add another one'] })
+  repo.commit('One', { [path]: full, [other]: note({ title: 'Other' }) })
+  repo.commit('Two', { [path]: null })
+  repo.commit('Three', { [path]: full })
+  const { page } = await launch([repo.root])
+  await openComparison(page)
+  const slider = page.getByRole('slider', { name: 'Life of the digest' })
+  await slider.focus()
+  await page.keyboard.press('Home')
+  await page.keyboard.press('ArrowRight')
+  await expect(slider).toHaveAttribute(
+    'aria-valuetext',
+    /^2 of \d, .*removed, 0 lines added, \d+ removed, Two$/,
+  )
+  const sentence = (words: string) => page.getByText(words).first()
+  await expect(sentence('Digest removed; 2 decisions dropped')).toBeVisible()
+  await expect(page.getByText(/^no text: removed in [0-9a-f]{7}$/)).toBeVisible()
+  await page.keyboard.press('ArrowRight')
+  await expect(sentence('Digest restored; 2 decisions added')).toBeVisible()
+  await page.getByRole('radio', { name: 'Unified' }).click()
+  await expect(page.getByRole('listitem', { name: /^decision added, line \d+: - Keep one$/ })).toBeAttached()
+  await page.getByRole('radio', { name: 'Items' }).click()
+  await expect(page.getByRole('listitem', { name: /^decision added, B line \d+: Keep one$/ })).toBeAttached()
+  await page.getByRole('radio', { name: 'Rendered' }).click()
+  await expect(page.getByRole('heading', { name: 'Decisions', level: 3 })).toHaveCount(1)
+  await page.getByRole('radio', { name: 'Side by side' }).click()
 })

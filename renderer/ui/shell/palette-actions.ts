@@ -64,6 +64,7 @@ const sentences: Partial<Record<CommandId, string>> = {
   'text.smaller': 'Smaller text in the comparison',
   'change.first': 'First change',
   'change.last': 'Last change',
+  pin: 'Lay this line beside one of the other side, or take that back',
   'copy.a': 'Copy A of the current change',
   'copy.b': 'Copy B of the current change',
 }

@@ -38,10 +38,16 @@ function isLost(): boolean {
   return at === null || at === document.body || !at.checkVisibility()
 }
 
-/** Focus that stood in the view left before goes to the new one: its chosen row, or the first thing in it. */
-function useFocusInView() {
+/**
+ * Focus that stood in the view left before goes to the new one: its chosen row, or the first thing in it. So it does
+ * when the same view is drawn of another state of the repository.
+ *
+ * @param state names the repository and the commit as of which it is shown
+ */
+function useFocusInView(state: string) {
   const area = useRef<HTMLDivElement>(null)
-  const name = useView((view) => view.route.view)
+  const view = useView((store) => store.route.view)
+  const name = `${state} ${view}`
   const last = useRef(name)
   useEffect(() => {
     if (last.current === name) return
@@ -60,10 +66,10 @@ function useFocusInView() {
 /** The window around a view: navigation, query, banners, status bar, and the floating sheets. */
 export function Shell({ children }: { readonly children: ReactNode }) {
   useShellKeys()
-  const area = useFocusInView()
   const sheet = useView((view) => view.sheet)
   // Another state of the repository is another repository to all that is drawn.
   const id = useRepository(({ repository }) => `${repository?.id} ${repository?.asOf?.commit}`)
+  const area = useFocusInView(id)
   const name = useRepository((store) => store.repository?.name)
   const view = useView((store) => store.route.view)
   return (

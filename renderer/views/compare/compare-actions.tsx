@@ -1,4 +1,5 @@
 import { type ComparisonFormat, comparisonFormats } from '../../../shared/comparison/side-words.ts'
+import type { RequestArg } from '../../../shared/ipc/contract.ts'
 import { call } from '../../bridge.ts'
 import { copyText, tell } from '../../state/actions.ts'
 import { say } from '../../state/view.ts'
@@ -6,7 +7,6 @@ import { Button } from '../../ui/button.tsx'
 import { MenuButton, type MenuEntry } from '../../ui/menu.tsx'
 import { useNarrow } from '../../ui/use-width.ts'
 import css from './compare.module.css'
-import type { SideChoice } from './revision-steps.ts'
 
 const formatLabels: Readonly<Record<ComparisonFormat, string>> = {
   patch: 'Patch for git apply',
@@ -15,7 +15,8 @@ const formatLabels: Readonly<Record<ComparisonFormat, string>> = {
 }
 
 interface CompareActionsProps {
-  readonly pair: { readonly a: SideChoice; readonly b: SideChoice } | null
+  /** What is compared, and how: files and the patch are made of the same. Null: two texts are not chosen yet. */
+  readonly wanted: RequestArg<'compare.run'> | null
   readonly ignoreWhitespace: boolean
   readonly onIgnoreWhitespace: (ignore: boolean) => void
   readonly onSwap: () => void
@@ -24,18 +25,18 @@ interface CompareActionsProps {
 
 /** What can be done with the two texts: swap them, take another session, copy or export the comparison. */
 export function CompareActions(props: CompareActionsProps) {
-  const { pair, ignoreWhitespace, onIgnoreWhitespace, onSwap, onAnother } = props
+  const { wanted, ignoreWhitespace, onIgnoreWhitespace, onSwap, onAnother } = props
   const narrow = useNarrow()
-  const off = pair ? null : 'Two texts must be chosen first.'
+  const off = wanted ? null : 'Two texts must be chosen first.'
   const copyPatch = async () => {
-    if (!pair) return
-    const patch = await call('compare.patch', pair)
+    if (!wanted) return
+    const patch = await call('compare.patch', wanted)
     if (patch.ok) copyText(patch.value.text, 'patch from A to B')
     else tell('')(patch)
   }
   const save = async (format: ComparisonFormat) => {
-    if (!pair) return
-    const saved = await call('compare.save', { ...pair, ignoreWhitespace, format })
+    if (!wanted) return
+    const saved = await call('compare.save', { ...wanted, format })
     if (!saved.ok) tell('')(saved)
     else if (saved.value.saved) say(`Exported the comparison to ${saved.value.fileName ?? 'the file'}.`)
   }

@@ -1,5 +1,5 @@
 import { fieldWords } from '../../../shared/comparison/change-words.ts'
-import { atEdge } from '../../../shared/comparison/side-words.ts'
+import { absentWords, atEdge } from '../../../shared/comparison/side-words.ts'
 import { recordedTime, shortId } from '../../../shared/comparison/words.ts'
 import { isWhole } from '../../../shared/diff/complete-comparison.ts'
 import { PATIENCE_SECONDS } from '../../../shared/diff/patience.ts'
@@ -17,6 +17,9 @@ interface SentenceProps {
   /** Why there is no sentence. */
   readonly error: Refusal | null
   readonly patience: Patience
+  /** How many pairs of lines a person laid beside each other. */
+  readonly pins: number
+  readonly onLetGo: () => void
 }
 
 /** Whether the person offered more time for an exact comparison. */
@@ -27,14 +30,22 @@ export interface Patience {
 }
 
 /** The whole comparison as one sentence, its facts in bold; of a coarse one, how to have it exactly. */
-export function Sentence({ comparison, error, patience }: SentenceProps) {
-  const equal = 'The two texts are equal, byte for byte.'
+export function Sentence({ comparison, error, patience, pins, onLetGo }: SentenceProps) {
+  const isNowhere = comparison.a.absent && comparison.b.absent
+  const equal = isNowhere ? 'The digest is on neither side.' : 'The two texts are equal, byte for byte.'
   const isPending = !isWhole(comparison) && !error
   return (
     <p className={css.sentence} aria-live="polite" aria-busy={isPending}>
       {comparison.same ? equal : told()}
       {comparison.coarse && ' '}
       {comparison.coarse && <MoreTime patience={patience} />}
+      {pins > 0 && (
+        <span className={css.moreTime}>
+          {' '}
+          {counted(pins, 'pair of lines', 'pairs of lines')} held beside each other by hand.{' '}
+          <LinkButton onClick={onLetGo}>{pins === 1 ? 'Let it go' : 'Let them go'}</LinkButton>
+        </span>
+      )}
     </p>
   )
 
@@ -164,6 +175,7 @@ interface SideHeadProps {
 
 function SideHead({ letter, side, onDisk, path }: SideHeadProps) {
   const when = () => {
+    if (side.absent) return `no text: ${absentWords(side.commit, side.absent)}`
     if (side.commit === null) return 'not committed'
     if (onDisk) return `same text as ${shortId(side.commit)}`
     if (side.date === null) return 'this commit did not change the digest'

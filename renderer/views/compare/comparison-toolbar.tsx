@@ -126,6 +126,7 @@ function menuOf(props: ToolbarProps, isText: boolean, mac: boolean): readonly Me
     entries: [
       { ...entry('wrap', 'Wrap lines'), checked: wrap },
       { ...entry('invisibles', 'Invisible characters'), checked: invisibles },
+      entry('pin', 'Lay a line beside one of the other side'),
     ],
   }
   const sizes: MenuPart = {

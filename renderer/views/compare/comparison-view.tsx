@@ -1,7 +1,9 @@
-import { useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { contextLines } from '../../../shared/comparison/fold-rows.ts'
+import { pinOf } from '../../../shared/comparison/pins.ts'
 import { isWhole } from '../../../shared/diff/complete-comparison.ts'
 import type { Comparison, ItemChange, SideBySide } from '../../../shared/model/comparison.ts'
+import type { Pin } from '../../../shared/model/pin.ts'
 import type { Refusal } from '../../../shared/model/result.ts'
 import { copyText } from '../../state/actions.ts'
 import { useCommand } from '../../state/keys.ts'
@@ -33,11 +35,13 @@ interface ComparisonViewProps {
   readonly pair: { readonly a: SideChoice; readonly b: SideChoice }
   readonly ignoreWhitespace: boolean
   readonly patience: Patience
+  readonly pins: readonly Pin[]
+  readonly onPins: (pins: readonly Pin[]) => void
 }
 
 /** One comparison in four forms at the same place: sentence, controls, fields, sides, text. */
 export function ComparisonView(props: ComparisonViewProps) {
-  const { comparison, restError, pair, ignoreWhitespace, patience } = props
+  const { comparison, restError, pair, ignoreWhitespace, patience, pins, onPins } = props
   const { rows } = comparison
   const whole = isWhole(comparison) ? comparison : null
   const formKey = useFormKey()
@@ -59,6 +63,20 @@ export function ComparisonView(props: ComparisonViewProps) {
     place.current = { a: rows[row]?.a?.line ?? null, b: rows[row]?.b?.line ?? null }
     setGoal({ row })
   }
+  // Lines that were laid beside each other stand elsewhere now, and so does who laid them.
+  const newPin = useRef<Pin | null>(null)
+  const lay = (next: readonly Pin[]) => {
+    newPin.current = next.find((pin) => !pins.includes(pin)) ?? null
+    onPins(next)
+  }
+  useEffect(() => {
+    const pin = newPin.current
+    const row = pin === null ? -1 : rows.findIndex((each) => pinOf(each, [pin]) !== undefined)
+    if (row < 0) return
+    newPin.current = null
+    show({ from: Math.max(0, row - contextLines), to: Math.min(rows.length, row + contextLines + 1) })
+    goTo(row)
+  }, [rows])
   const goToChange = (next: number) => {
     const target = places[next]
     if (!target) return
@@ -119,7 +137,13 @@ export function ComparisonView(props: ComparisonViewProps) {
   }
   return (
     <div className={css.main} data-gutter="" ref={main}>
-      <Sentence comparison={comparison} error={restError} patience={patience} />
+      <Sentence
+        comparison={comparison}
+        error={restError}
+        patience={patience}
+        pins={pins.length}
+        onLetGo={() => onPins([])}
+      />
       <ComparisonToolbar
         form={form}
         onForm={(value) => changeSettings({ [formKey]: value })}
@@ -148,6 +172,8 @@ export function ComparisonView(props: ComparisonViewProps) {
           goal={goal}
           place={place}
           onShow={show}
+          pins={pins}
+          onPins={lay}
         />
       )}
       {!isText && !whole && !restError && <p className={css.note}>Comparing the items…</p>}

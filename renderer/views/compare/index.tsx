@@ -1,4 +1,5 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
+import type { Row } from '../../../shared/model/comparison.ts'
 import type { Session } from '../../../shared/model/session.ts'
 import type { SetNames, TextRef } from '../../routes.ts'
 import { compareWithRecord } from '../../state/actions.ts'
@@ -18,12 +19,14 @@ import { AnotherSession, ChooseSession } from './choose-session.tsx'
 import css from './compare.module.css'
 import { CompareActions } from './compare-actions.tsx'
 import { ComparisonView } from './comparison-view.tsx'
+import { NotThere } from './not-there.tsx'
 import { RecordComparison } from './record-comparison.tsx'
 import { RevisionList } from './revision-list.tsx'
 import { firstPair, type SideChoice, stepPair } from './revision-steps.ts'
 import { SetComparison } from './set-comparison.tsx'
 import { TimeSlider } from './time-slider.tsx'
 import { useComparison } from './use-comparison.ts'
+import { usePins } from './use-pins.ts'
 import { useSides } from './use-sides.ts'
 
 /** Two texts of a digest, or of two, side by side: what a person chose, or the newest with the one before it. */
@@ -68,7 +71,8 @@ function CompareSession({ session, a, b, set }: CompareSessionProps) {
   const [picking, setPicking] = useState(false)
   const { lists, choices, pair, history } = useSides(session, a, b)
   const ids = lists.map((list) => list.session)
-  const sessions = useRequest('sessions.rows', { ids }, version).value ?? []
+  const rowsOf = useRequest('sessions.rows', { ids }, version)
+  const sessions = rowsOf.value ?? []
   const own = sessions.find((each) => each?.id === session)
   // A commit's text never changes; only a working copy asks for the comparison again at each new version.
   const live = pair && (pair.a.revision === null || pair.b.revision === null) ? version : 0
@@ -76,8 +80,17 @@ function CompareSession({ session, a, b, set }: CompareSessionProps) {
   const [patientFor, setPatientFor] = useState<string | null>(null)
   const shown = JSON.stringify([pair, ignoreWhitespace])
   const patient = patientFor === shown
-  const wanted = pair && { ...pair, ignoreWhitespace, ...(patient && { patient }) }
+  const [rows, setRows] = useState<readonly Row[]>()
+  const { pins, setPins, swapPins } = usePins(pair, rows)
+  const wanted = pair && {
+    ...pair,
+    ignoreWhitespace,
+    ...(patient && { patient }),
+    ...(pins.length > 0 && { pins: [...pins] }),
+  }
   const answer = useComparison(wanted ?? undefined, live)
+  const present = answer.matches ? answer.value?.rows : undefined
+  useEffect(() => setRows(present), [present])
 
   const show = (next: { a: SideChoice; b: SideChoice }) => go({ view: 'compare', session, set, ...next })
   const neighbours = useSessionWalk({
@@ -87,7 +100,11 @@ function CompareSession({ session, a, b, set }: CompareSessionProps) {
     enabled: set === undefined,
     onGo: (id) => walk({ view: 'compare', session: id, a: null, b: null }),
   })
-  const swap = () => pair && show({ a: pair.b, b: pair.a })
+  const swap = () => {
+    if (!pair) return
+    swapPins()
+    show({ a: pair.b, b: pair.a })
+  }
   const stepSides = (direction: 1 | -1) => {
     if (!pair) return
     const next = stepPair(choices, pair, direction)
@@ -96,13 +113,19 @@ function CompareSession({ session, a, b, set }: CompareSessionProps) {
   }
   useCommand('revision.older', () => stepSides(-1))
   useCommand('revision.newer', () => stepSides(1))
-  useCommand('swap', () => void swap())
+  useCommand('swap', swap)
   const backToSet = () => go({ view: 'compare', session: null, a: null, b: null, set })
   useCommand('leave', backToSet, set !== undefined)
 
+  const isReading = repository !== null && repository.phase !== 'ready'
+  const isGone = rowsOf.matches && own === undefined && !isReading
   const titleOf = (id: string) => sessions.find((each) => each?.id === id)?.title ?? id
   const compareWith = (other: Session) => {
     setPicking(false)
+    if (isGone) {
+      select(other.id)
+      return go({ view: 'compare', session: other.id, a: null, b: null })
+    }
     const b = { session: other.id, revision: null, path: other.path ?? '' }
     const a = firstPair(session, lists[0]?.revisions ?? [])?.b ?? {
       session,
@@ -142,7 +165,7 @@ function CompareSession({ session, a, b, set }: CompareSessionProps) {
         )}
         {set === undefined && <SessionWalk walk={neighbours} />}
         <CompareActions
-          pair={pair}
+          wanted={wanted}
           ignoreWhitespace={ignoreWhitespace}
           onIgnoreWhitespace={setIgnoreWhitespace}
           onSwap={swap}
@@ -158,16 +181,18 @@ function CompareSession({ session, a, b, set }: CompareSessionProps) {
       )}
       <div className={css.body}>
         {!narrow && list}
-        {answer.value && pair && !answer.error ? (
+        {answer.value && pair && !answer.error && !isGone ? (
           <ComparisonView
             comparison={answer.value}
             restError={answer.restError}
             pair={pair}
             ignoreWhitespace={ignoreWhitespace}
+            pins={pins}
+            onPins={setPins}
             patience={{ asked: patient, waiting: answer.loading, ask: () => setPatientFor(shown) }}
           />
         ) : (
-          <div className={css.main}>{answer.error ? failure() : waiting()}</div>
+          <div className={css.main}>{answer.error && !isGone ? failure() : waiting()}</div>
         )}
       </div>
       <AnotherSession
@@ -196,6 +221,7 @@ function CompareSession({ session, a, b, set }: CompareSessionProps) {
   }
 
   function waiting() {
+    if (isGone) return <NotThere session={session} onAnother={() => setPicking(true)} />
     if (pair || history.loading) return <p className={css.note}>Comparing the two texts…</p>
     const reading = repository && repository.kind !== 'folder' && repository.phase !== 'ready'
     if (reading) {

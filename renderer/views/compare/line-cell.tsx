@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { pinNote, pinOf } from '../../../shared/comparison/pins.ts'
 import {
   changeSigns,
   moveNote,
@@ -10,7 +11,7 @@ import { LONGEST_DRAWN, shortenLine } from '../../../shared/comparison/shorten-l
 import type { Row, RowSide, Span } from '../../../shared/model/comparison.ts'
 import { numeral } from '../../../shared/text/counted.ts'
 import { LinkButton } from '../../ui/button.tsx'
-import type { LineMarks } from './line-marks.ts'
+import type { LineMarks, PinMarks } from './line-marks.ts'
 import shown from './shown-text.module.css'
 import { ShownText } from './shown-text.tsx'
 import css from './text-forms.module.css'
@@ -99,10 +100,39 @@ function MoveNote({ row, side, otherSection, onJump }: MoveNoteProps) {
   )
 }
 
-/** One side of a row side by side: number, sign, text; hatched where it has no partner. */
-export function LineCell({ row, at, side, marks, otherSection, onJump }: MoveNoteProps & LineTextProps) {
+interface PinNoteProps {
+  readonly row: Row
+  readonly side: 'a' | 'b'
+  readonly pinning: PinMarks
+}
+
+/** That a line was laid beside another one by hand, with the way back, or waits for one. */
+function PinNote({ row, side, pinning: { pins, held, letGo } }: PinNoteProps) {
   const part = row[side]
-  const name = spokenLine(row, side)
+  const pin = pinOf(row, pins)
+  if (part && held?.side === side && held.line === part.line)
+    return (
+      <span className={css.note} data-beside="">
+        held, to stand beside a line of {side === 'a' ? 'B' : 'A'}
+      </span>
+    )
+  if (!pin) return null
+  return (
+    <span className={css.note} data-beside="">
+      {pinNote(pin, side)}{' '}
+      <LinkButton tabIndex={-1} onClick={() => letGo(pin)}>
+        Let go
+      </LinkButton>
+    </span>
+  )
+}
+
+/** One side of a row side by side: number, sign, text; hatched where it has no partner. */
+export function LineCell(props: MoveNoteProps & LineTextProps & PinNoteProps) {
+  const { row, at, side, marks, pinning, otherSection, onJump } = props
+  const part = row[side]
+  const pin = pinOf(row, pinning.pins)
+  const name = pin ? `${spokenLine(row, side)}; ${pinNote(pin, side)}` : spokenLine(row, side)
   if (!part)
     return <div role="gridcell" aria-label={name} className={`${css.cell} ${css.hatched}`} data-side={side} />
   return (
@@ -112,11 +142,14 @@ export function LineCell({ row, at, side, marks, otherSection, onJump }: MoveNot
       className={`${css.cell} ${css[row.change] ?? ''}`}
       data-side={side}
     >
-      <span className={css.number}>{part.line}</span>
+      <span className={css.number} data-number={side} data-line={part.line}>
+        {part.line}
+      </span>
       <span className={css.sign}>{changeSigns[row.change]}</span>
       <span className={css.text}>
         <LineText row={row} at={at} side={side} marks={marks} />
         <MoveNote row={row} side={side} otherSection={otherSection} onJump={onJump} />
+        <PinNote row={row} side={side} pinning={pinning} />
       </span>
     </div>
   )
@@ -127,12 +160,13 @@ interface UnifiedRowProps {
   /** Position of the row. */
   readonly at: number
   readonly marks: LineMarks
+  readonly pinning: PinMarks
   readonly otherSection: string | null
   readonly onJump: (side: 'a' | 'b', line: number) => void
 }
 
 /** A row in one column: equal once, a pair as A's line above B's. Before each line stands what became of it, to be heard. */
-export function UnifiedRow({ row, at, marks, otherSection, onJump }: UnifiedRowProps) {
+export function UnifiedRow({ row, at, marks, pinning, otherSection, onJump }: UnifiedRowProps) {
   const sides: ('a' | 'b')[] = row.change === 'equal' ? ['b'] : ['a', 'b']
   return sides.map((side) => {
     const part = row[side]
@@ -142,10 +176,10 @@ export function UnifiedRow({ row, at, marks, otherSection, onJump }: UnifiedRowP
     const isSecond = side === 'b' && row.a !== null && row.change !== 'equal'
     return (
       <div key={side} className={`${css.cell} ${css.unified} ${css[row.change] ?? ''}`}>
-        <span className={css.number} aria-hidden="true">
+        <span className={css.number} aria-hidden="true" data-number="a" data-line={numbers.a?.line}>
           {numbers.a?.line}
         </span>
-        <span className={css.number} aria-hidden="true">
+        <span className={css.number} aria-hidden="true" data-number="b" data-line={numbers.b?.line}>
           {numbers.b?.line}
         </span>
         <span className={css.sign} aria-hidden="true">
@@ -157,6 +191,7 @@ export function UnifiedRow({ row, at, marks, otherSection, onJump }: UnifiedRowP
           </span>
           <LineText row={row} at={at} side={side} marks={marks} />
           <MoveNote row={row} side={side} otherSection={otherSection} onJump={onJump} />
+          <PinNote row={row} side={side} pinning={pinning} />
         </span>
       </div>
     )

@@ -1,5 +1,7 @@
 import type { Comparison } from '../../../shared/model/comparison.ts'
 import type { TextForm } from '../../../shared/model/digest.ts'
+import type { Pin } from '../../../shared/model/pin.ts'
+import type { SideLine } from './use-pinning.ts'
 
 /** What is drawn beside the characters of a line. */
 export interface LineMarks {
@@ -9,6 +11,14 @@ export interface LineMarks {
   readonly ends: Readonly<Record<'a' | 'b', string>>
   /** The last line of a side that has no line end; null: it has one. */
   readonly openLine: Readonly<Record<'a' | 'b', number | null>>
+}
+
+/** Lines that a person laid beside each other, and how that is done. */
+export interface PinMarks {
+  readonly pins: readonly Pin[]
+  /** The line that waits for one of the other side. */
+  readonly held: SideLine | null
+  readonly letGo: (pin: Pin) => void
 }
 
 /** A text that mixes line ends has the plain mark: which of them a line has is not known here. */

@@ -1,5 +1,5 @@
 import { type RefObject, useMemo } from 'react'
-import type { Comparison, ItemChange, Row } from '../../../shared/model/comparison.ts'
+import type { Comparison, ComparisonSide, ItemChange, Row } from '../../../shared/model/comparison.ts'
 import type { Section } from '../../../shared/model/digest.ts'
 import { useRequest } from '../../state/use-request.ts'
 import { ErrorBlock } from '../../ui/empty-state.tsx'
@@ -26,14 +26,14 @@ interface RenderedFormProps {
 
 /** Both texts as they read, section beside section, with a sign at each item that changed. */
 export function RenderedForm({ comparison, pair, rows, current, reveal, place }: RenderedFormProps) {
-  const a = useRequest('digest.read', { session: pair.a.session, revision: pair.a.revision })
-  const b = useRequest('digest.read', { session: pair.b.session, revision: pair.b.revision })
-  const refusal = a.error ?? b.error ?? a.value?.why ?? b.value?.why ?? null
+  const a = useReadText(pair.a, comparison.a.absent)
+  const b = useReadText(pair.b, comparison.b.absent)
+  const refusal = a.why ?? b.why
   const marks = useMemo(() => markLines(comparison.items), [comparison])
   const currentLines = useMemo(() => linesOf(rows, current), [rows, current])
   if (refusal) return <ErrorBlock title="The texts could not be read." error={refusal} where={pair.b.path} />
-  if (!a.value?.digest || !b.value?.digest) return <p className={css.part}>Reading the two texts…</p>
-  if (Math.max(a.value.body.length, b.value.body.length) > longestRendered) {
+  if (!a.sections || !b.sections) return <p className={css.part}>Reading the two texts…</p>
+  if (Math.max(a.body.length, b.body.length) > longestRendered) {
     return (
       <p className={css.part}>
         These texts are too long to be rendered. Side by side and Unified show all of them.
@@ -41,12 +41,12 @@ export function RenderedForm({ comparison, pair, rows, current, reveal, place }:
     )
   }
   const bodies = {
-    a: { lines: a.value.body.split('\n'), from: a.value.bodyLine },
-    b: { lines: b.value.body.split('\n'), from: b.value.bodyLine },
+    a: { lines: a.body.split('\n'), from: a.bodyLine },
+    b: { lines: b.body.split('\n'), from: b.bodyLine },
   }
   return (
     <FormScroller label="Rendered texts" place={place} reveal={reveal}>
-      {pairSections(a.value.digest.sections, b.value.digest.sections).map((each) => (
+      {pairSections(a.sections, b.sections).map((each) => (
         <div key={each.key} className={css.pair} data-a={each.a?.line} data-b={each.b?.line}>
           {(['a', 'b'] as const).map((side) => (
             <Part
@@ -62,6 +62,14 @@ export function RenderedForm({ comparison, pair, rows, current, reveal, place }:
       ))}
     </FormScroller>
   )
+}
+
+/** The text of a side as it is drawn; a side without one has no sections. */
+function useReadText({ session, revision }: SideChoice, absent: ComparisonSide['absent']) {
+  const { value, error } = useRequest('digest.read', absent ? undefined : { session, revision })
+  if (absent) return { why: null, sections: [], body: '', bodyLine: 1 }
+  const { body = '', bodyLine = 1 } = value ?? {}
+  return { why: error ?? value?.why ?? null, sections: value?.digest?.sections ?? null, body, bodyLine }
 }
 
 interface PartProps {

@@ -123,13 +123,12 @@ function RevisionRow({ revision, size, inA, inB, stop, onFocus, onChoose }: Revi
       type="button"
       className={css.box}
       data-box={side}
-      data-tip={none ? 'The digest was removed here: there is no text to compare.' : undefined}
+      data-tip={none ? 'The digest was removed here: what it is compared with shows as a whole.' : undefined}
       tabIndex={side === stop ? 0 : -1}
       aria-pressed={chosen}
-      aria-disabled={none || undefined}
       aria-label={`${id} as side ${side.toUpperCase()}`}
       onFocus={() => onFocus(side)}
-      onClick={none ? undefined : () => onChoose(side)}
+      onClick={() => onChoose(side)}
     >
       {side.toUpperCase()}
     </button>

@@ -43,11 +43,9 @@ export function withWorkingCopy(
   return [copy, ...revisions]
 }
 
-/** The texts that can be compared, newest first: a revision that removed the digest has none. */
+/** What can be compared, newest first. A revision that removed the digest stands for there being no text. */
 export function choicesOf(session: string, revisions: readonly Revision[]): SideChoice[] {
-  return revisions
-    .filter((revision) => revision.blob !== null)
-    .map((revision) => ({ session, revision: revision.commit, path: revision.path }))
+  return revisions.map((revision) => ({ session, revision: revision.commit, path: revision.path }))
 }
 
 /**
@@ -71,8 +69,8 @@ export function firstPair(
 }
 
 /**
- * The pair in which a revision is compared with the text before it; of one that removed the digest the last text that
- * it had. Null when the commit is not in the chain.
+ * The pair in which a revision is compared with the one before it: what removed the digest with the last text that it
+ * had, what brought it back with there being none. Null when the commit is not in the chain, or there never was a text.
  */
 export function pairAt(
   session: string,
@@ -80,8 +78,12 @@ export function pairAt(
   commit: string | null,
 ): { readonly a: SideChoice; readonly b: SideChoice } | null {
   const place = revisions.findIndex((revision) => revision.commit === commit)
-  const [b, a] = place < 0 ? [] : choicesOf(session, revisions.slice(place))
-  return b ? { a: a ?? b, b } : null
+  const [own, ...older] = place < 0 ? [] : revisions.slice(place)
+  if (!own) return null
+  const before = own.blob === null ? older.find((revision) => revision.blob !== null) : (older[0] ?? own)
+  if (!before) return null
+  const [a, b] = choicesOf(session, [before, own])
+  return a && b ? { a, b } : null
 }
 
 /**

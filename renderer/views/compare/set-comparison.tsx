@@ -39,7 +39,6 @@ export function SetComparison({ names }: { readonly names: SetNames }) {
     const { session } = change
     if (session === null) return say(`${path} is in no row: it was never committed below these folders.`)
     select(session)
-    if (change.change === 'added' || change.change === 'removed') return go({ view: 'sessions', session })
     const a = { session, revision: change.textOfA, path: change.renamedFrom ?? path }
     go({ view: 'compare', session, a, b: { session, revision: change.textOfB, path }, set: names })
   }

@@ -7,8 +7,10 @@ import {
   foldPlace,
   type RowRange,
 } from '../../../shared/comparison/fold-rows.ts'
+import { pinNote, pinOf } from '../../../shared/comparison/pins.ts'
 import { spokenRow } from '../../../shared/comparison/row-words.ts'
 import type { Row } from '../../../shared/model/comparison.ts'
+import type { Pin } from '../../../shared/model/pin.ts'
 import { useSettings } from '../../state/settings.ts'
 import type { ChangePlace } from './change-steps.ts'
 import type { LineMarks } from './line-marks.ts'
@@ -20,6 +22,7 @@ import { TextRow } from './text-row.tsx'
 import { useCopy } from './use-copy.ts'
 import { useEntryKeys } from './use-entry-keys.ts'
 import { useGutter } from './use-gutter.ts'
+import { usePinning } from './use-pinning.ts'
 
 interface TextFormsProps {
   readonly form: 'side-by-side' | 'unified'
@@ -36,6 +39,8 @@ interface TextFormsProps {
   /** First place in the window; kept when the form or the wrap changes. */
   readonly place: RefObject<TextPlace>
   readonly onShow: (range: RowRange) => void
+  readonly pins: readonly Pin[]
+  readonly onPins: (pins: readonly Pin[]) => void
 }
 
 /** Height of a line for each px of its text. */
@@ -47,7 +52,7 @@ const foldHeight = 22
  * level; rows are measured as they are drawn, and only those near the window are drawn.
  */
 export function TextForms(props: TextFormsProps) {
-  const { form, rows, entries, lines, wrap, marks, size, current, goal, place, onShow } = props
+  const { form, rows, entries, lines, wrap, marks, size, current, goal, place, onShow, pins, onPins } = props
   const unified = form === 'unified'
   const rowHeight = size * lineHeight
   const zoom = useSettings((settings) => settings.zoom) / 100
@@ -114,6 +119,16 @@ export function TextForms(props: TextFormsProps) {
     },
   })
   const { active, moveTo } = keys
+  const pinning = usePinning({
+    pins,
+    onPins,
+    rows,
+    activeRow: () => {
+      const entry = entries[active]
+      return entry?.kind === 'row' ? rows[entry.row] : undefined
+    },
+  })
+  const pinMarks = { pins, held: pinning.held, letGo: pinning.letGo }
 
   useLayoutEffect(() => {
     if (goal) moveTo(entryOfRow(entries, goal.row), 'center')
@@ -130,6 +145,11 @@ export function TextForms(props: TextFormsProps) {
   const listening = {
     ...copying,
     onScroll,
+    onClick: ({ target }: React.MouseEvent) => {
+      const number = target instanceof Element ? target.closest<HTMLElement>('[data-number]') : null
+      const { number: side, line } = number?.dataset ?? {}
+      if (side && line) pinning.onLine({ side: side === 'a' ? 'a' : 'b', line: Number(line) })
+    },
     onKeyDown: keys.onKeyDown,
     onWheel: wrap ? undefined : (event: React.WheelEvent<HTMLElement>) => wheelSideways(event, bars.current),
   }
@@ -169,7 +189,7 @@ export function TextForms(props: TextFormsProps) {
             const place = unified
               ? {
                   role: 'listitem',
-                  'aria-label': spokenEntry(entry, rows, otherSection),
+                  'aria-label': spokenEntry(entry, rows, pins, otherSection),
                   'aria-setsize': entries.length,
                   'aria-posinset': item.index + 1,
                 }
@@ -189,6 +209,7 @@ export function TextForms(props: TextFormsProps) {
                   rows={rows}
                   form={form}
                   marks={marks}
+                  pinning={pinMarks}
                   otherSection={otherSection}
                   onJump={jump}
                   onShow={onShow}
@@ -210,10 +231,16 @@ export function TextForms(props: TextFormsProps) {
 }
 
 /** Name of an entry of the unified list: "removed, line 12: Ask", "14 equal lines folded, Goal". */
-function spokenEntry(entry: Entry, rows: readonly Row[], otherSection: (row: Row) => string | null): string {
+function spokenEntry(
+  entry: Entry,
+  rows: readonly Row[],
+  pins: readonly Pin[],
+  otherSection: (row: Row) => string | null,
+): string {
   if (entry.kind === 'row') {
     const row = rows[entry.row] as Row
-    return spokenRow(row, otherSection(row))
+    const pin = pinOf(row, pins)
+    return spokenRow(row, otherSection(row)) + (pin ? `; ${pinNote(pin, 'a')}` : '')
   }
   return [`${foldCount(entry)} folded`, foldPlace(entry)].filter((words) => words !== '').join(', ')
 }

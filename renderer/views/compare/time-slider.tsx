@@ -34,7 +34,10 @@ function nameOf({ commit, authorDate }: Revision): string {
 }
 
 function inWords({ revision, size }: Stop, at: number, of: number): string {
-  const status = size && (size.status === null ? 'status missing' : `status ${size.status}`)
+  const isGone = revision.blob === null
+  const status = isGone
+    ? 'removed'
+    : size && (size.status === null ? 'status missing' : `status ${size.status}`)
   const lines = size && `${size.added} lines added, ${size.removed} removed`
   const parts = [`${at + 1} of ${of}`, nameOf(revision), status, lines, revision.subject]
   return parts.filter(Boolean).join(', ')
@@ -43,7 +46,6 @@ function inWords({ revision, size }: Stop, at: number, of: number): string {
 /** One digest's life, oldest to the left: each revision is a stop, compared with the one before it. */
 export function TimeSlider({ list, pair, onShow }: TimeSliderProps) {
   const stops: readonly Stop[] = list.revisions
-    .filter((revision) => revision.blob !== null)
     .map((revision) => ({ revision, size: list.sizes.get(revision.commit) }))
     .reverse()
   const placeOf = (side: SideChoice | undefined) =>
@@ -109,7 +111,7 @@ export function TimeSlider({ list, pair, onShow }: TimeSliderProps) {
             <strong>{nameOf(stop.revision)}</strong>
             {stop.size && (
               <>
-                <Status status={stop.size.status} />
+                {stop.revision.blob === null ? <span>removed</span> : <Status status={stop.size.status} />}
                 <span>{sizeWords(stop.size)}</span>
               </>
             )}

@@ -278,6 +278,64 @@ describe('the comparison', () => {
     expect(area.getAttribute('aria-activedescendant')).toBe(entries[7]?.id)
   })
 
+  it('B16 lays two lines beside each other by one key, shows it, and takes it back by the same', async () => {
+    answer = comparison(['=## Decisions', '-two', '+three', '=end'])
+    render(<CompareView />)
+    const grid = await screen.findByRole('grid')
+    const pins = () => (lastRun() as { pins?: unknown }).pins
+    act(() => grid.focus())
+    fireEvent.keyDown(grid, { key: 'Home' })
+    fireEvent.keyDown(grid, { key: 'ArrowDown' })
+    await key('l')
+    expect(within(grid).getByText('held, to stand beside a line of B')).toBeDefined()
+    await key('Escape')
+    expect(within(grid).queryByText(/^held/)).toBeNull()
+    await key('l')
+    fireEvent.keyDown(grid, { key: 'ArrowDown' })
+    const laid = comparison(['=## Decisions', '~two', '=end'])
+    answer = {
+      ...laid,
+      rows: laid.rows.map((row) =>
+        row.b?.text === 'two' ? { ...row, b: { ...row.b, text: 'three' } } : row,
+      ),
+    }
+    await key('l')
+    await waitFor(() => expect(pins()).toEqual([{ a: 2, b: 2 }]))
+    await screen.findByText(/1 pair of lines held beside each other by hand/)
+    await waitFor(() => expect(within(grid).getByText(/^held beside B line 2/)).toBeDefined())
+    expect(
+      within(grid).getByLabelText('decision reworded, line 2: three; held beside A line 2'),
+    ).toBeDefined()
+    fireEvent.click(screen.getByText('Copy as patch'))
+    await waitFor(() =>
+      expect(viewer.calls.findLast((call) => call.name === 'compare.patch')?.arg).toMatchObject({
+        pins: [{ a: 2, b: 2 }],
+      }),
+    )
+    await key('l')
+    await waitFor(() => expect(screen.queryByText(/held beside each other by hand/)).toBeNull())
+  })
+
+  it('lays lines beside each other by clicks on their numbers, and forgets it with the comparison', async () => {
+    answer = comparison(['=## Decisions', '-two', '+three', '=end'])
+    render(<CompareView />)
+    const grid = await screen.findByRole('grid')
+    const number = (side: string, line: number) =>
+      grid.querySelector(`[data-number="${side}"][data-line="${line}"]`) as HTMLElement
+    fireEvent.click(number('b', 2))
+    fireEvent.click(number('a', 2))
+    await screen.findByText(/1 pair of lines held/)
+    await key('[')
+    await waitFor(() => expect(lastRun()).toMatchObject({ a: { revision: commitId('aaaaaaa') } }))
+    expect(lastRun()).not.toHaveProperty('pins')
+    expect(screen.queryByText(/pair of lines held/)).toBeNull()
+    await key(']')
+    await waitFor(() =>
+      expect(screen.getByLabelText('bbbbbbb as side A').getAttribute('aria-pressed')).toBe('true'),
+    )
+    expect(screen.queryByText(/pair of lines held/)).toBeNull()
+  })
+
   it('keeps form and wrap as settings, and ignores whitespace when asked', async () => {
     render(<CompareView />)
     await screen.findByRole('grid')

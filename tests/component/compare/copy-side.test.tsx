@@ -26,6 +26,7 @@ function selectAll(drawn: readonly number[]): Selection {
             row={rows[at] as Row}
             at={at}
             side={side}
+            pinning={{ pins: [], held: null, letGo: () => {} }}
             marks={marks}
             otherSection={null}
             onJump={() => {}}

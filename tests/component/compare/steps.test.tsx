@@ -88,8 +88,12 @@ describe('revisions', () => {
     expect(firstPair('s', [revision('x', null)])).toBeNull()
   })
 
-  it('leaves out a revision that has no text', () => {
-    expect(choicesOf('s', [revision('gone', null), ...chain])).toHaveLength(4)
+  it('compares what removed the digest with its last text, and what brought it back with none', () => {
+    const all = [revision('back', 'd'), revision('gone', null), revision('again', null), ...chain.slice(1)]
+    expect(pairAt('s', all, 'gone')).toMatchObject({ a: { revision: 'c3' }, b: { revision: 'gone' } })
+    expect(pairAt('s', all, 'back')).toMatchObject({ a: { revision: 'gone' }, b: { revision: 'back' } })
+    expect(pairAt('s', [revision('gone', null)], 'gone')).toBeNull()
+    expect(choicesOf('s', all)).toHaveLength(6)
   })
 
   it('compares a commit with the text before it', () => {

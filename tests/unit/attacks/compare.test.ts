@@ -24,7 +24,7 @@ describe('texts of more lines than anybody reads', () => {
       error: { code: 'too-large', what: expect.stringContaining('400,000 lines') },
     }
     expect(await answers['compare.run']({ a, b, ignoreWhitespace: false }, signal)).toMatchObject(refused)
-    expect(await answers['compare.patch']({ a, b }, signal)).toMatchObject(refused)
+    expect(await answers['compare.patch']({ a, b, ignoreWhitespace: false }, signal)).toMatchObject(refused)
     const raw = await answers['digest.raw'](
       { session: b.session, revision: null, from: 399_999, count: 2 },
       signal,

@@ -139,7 +139,7 @@ describe('differences that are easily missed', () => {
     expect(compare(one.slice(0, -1), one).summary).toBe('Final newline added, no text change.')
     const both = compare(one.slice(0, -1), one.slice(0, -1).replace('Ask', 'Tell'))
     expect(both.summary).not.toContain('newline')
-    expect(unifiedPatch(side(one), side(one.slice(0, -1)))).toContain(
+    expect(unifiedPatch(side(one), side(one.slice(0, -1)), compare(one, one.slice(0, -1)).rows)).toContain(
       '-- Ask first\n+- Ask first\n\\ No newline at end of file',
     )
   })

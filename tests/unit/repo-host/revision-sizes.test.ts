@@ -38,7 +38,12 @@ describe('sizes of revisions', () => {
     expect(await sizes('ccccccc', 'eeeeeee', 'aaaaaaa')).toEqual([['a', 2, 0]])
     const removed = revision('bbbbbbb', { blob: null, change: 'removed' })
     const list = [revision('ccccccc'), removed, revision('aaaaaaa')]
-    expect((await revisionSizes(list, read, none)).map(({ added }) => added)).toEqual([3, 2])
+    const known = await revisionSizes(list, read, none)
+    expect(known.map(({ added, removed }) => [added, removed])).toEqual([
+      [3, 0],
+      [0, 2],
+      [2, 0],
+    ])
   })
 
   it('end when they are not wanted any more', async () => {

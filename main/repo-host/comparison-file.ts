@@ -1,0 +1,43 @@
+import { comparisonHtml } from '../../shared/comparison/html.ts'
+import { comparisonMarkdown } from '../../shared/comparison/markdown.ts'
+import type { ComparisonFormat } from '../../shared/comparison/side-words.ts'
+import type { ComparedText } from '../../shared/diff/compare-digests.ts'
+import { unifiedPatch } from '../../shared/diff/patch.ts'
+import { isTextPath, showPath } from '../../shared/git/path-bytes.ts'
+import type { Comparison } from '../../shared/model/comparison.ts'
+import { ok, type Result, refuse } from '../../shared/model/result.ts'
+
+/**
+ * A comparison as the text of a file. All forms tell of the very comparison: its pairs of lines, those that a person
+ * laid beside each other among them. Refused where a patch could not be applied.
+ */
+export function comparisonFile(
+  comparison: Comparison,
+  a: ComparedText,
+  b: ComparedText,
+  format: ComparisonFormat,
+): Result<string> {
+  if (format === 'html') return ok(comparisonHtml(comparison))
+  if (format === 'md') return ok(comparisonMarkdown(comparison, patchText(comparison, a, b)))
+  const unfit = [a, b].find((each) => !canBePatched(each))
+  if (!unfit) return ok(patchText(comparison, a, b))
+  return refuse(
+    'refused',
+    `${showPath(unfit.side.path)} is not plain UTF-8, so a patch of it could not be applied.`,
+    'Export the comparison as Markdown or HTML.',
+  )
+}
+
+/** Text and name must come back byte for byte from the text of a patch. */
+function canBePatched({ side, digest }: ComparedText): boolean {
+  const damaged = digest.problems.some(({ code }) => code === 'file.encoding')
+  return digest.form.encoding === 'utf-8' && !damaged && isTextPath(side.path)
+}
+
+function patchText({ rows }: Comparison, a: ComparedText, b: ComparedText): string {
+  const written = (each: ComparedText) => ({
+    side: each.side,
+    text: each.digest.form.bom && !each.side.absent ? `\ufeff${each.text}` : each.text,
+  })
+  return unifiedPatch(written(a), written(b), rows)
+}
