@@ -106,7 +106,8 @@ function uniqueOnBoth(
     if (number >= 0) placesB[number] = placesB[number] === none ? at : twice
   }
   const pairs: { atA: number; atB: number }[] = []
-  for (const [number, atA] of placesA.entries()) {
+  for (let number = 0; number < placesA.length; number++) {
+    const atA = placesA[number] as number
     const atB = placesB[number] as number
     if (atA >= 0 && atB >= 0) pairs.push({ atA, atB })
   }

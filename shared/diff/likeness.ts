@@ -1,5 +1,6 @@
 import { words } from '../text/fold.ts'
 import { createTextNumbers, type TextNumbers } from './text-numbers.ts'
+import { textsInTouch } from './word-filter.ts'
 
 /** A pair below this is two items, not one reworded. */
 export const REWORDED_FROM = 0.55
@@ -28,7 +29,7 @@ export function createWordBook(): WordBook {
   const known = createTextNumbers()
   return {
     numbers(text) {
-      const start = text.length > MAX_WORDED_LENGTH ? text.slice(0, MAX_WORDED_LENGTH) : text
+      const start = startOf(text)
       return plainNumbers(start.toLowerCase(), known) ?? words(start).map((word) => known.numberOf(word))
     },
     get size() {
@@ -58,11 +59,21 @@ function plainNumbers(lower: string, known: TextNumbers): number[] | null {
   return numbers
 }
 
+/** What is read of a text. */
+function startOf(text: string): string {
+  return text.length > MAX_WORDED_LENGTH ? text.slice(0, MAX_WORDED_LENGTH) : text
+}
+
 /** Words of the texts of both sides by their places, each text read once and when it is asked for. */
 export interface PairedWords {
   readonly book: WordBook
   readonly a: (at: number) => WordNumbers
   readonly b: (at: number) => WordNumbers
+  /**
+   * Of the texts at these places, lets those have no words of which less than the given share stand on the other
+   * side: whatever asks for more need not read them.
+   */
+  readonly narrow: (placesA: readonly number[], placesB: readonly number[], share: number) => void
 }
 
 /** Words of two lists of texts, in one book. */
@@ -71,16 +82,28 @@ export function pairedWords(
   b: readonly { readonly text: string }[],
 ): PairedWords {
   const book = createWordBook()
-  const of = (texts: readonly { readonly text: string }[]) => {
-    const known = new Array<WordNumbers | undefined>(texts.length)
-    return (at: number): WordNumbers => {
-      const list = known[at] ?? book.numbers(texts[at]?.text ?? '')
-      known[at] = list
-      return list
-    }
+  type Known = (WordNumbers | undefined)[]
+  const [knownA, knownB]: [Known, Known] = [new Array(a.length), new Array(b.length)]
+  const of = (texts: readonly { readonly text: string }[], known: Known) => (at: number) => {
+    const list = known[at] ?? book.numbers(texts[at]?.text ?? '')
+    known[at] = list
+    return list
   }
-  return { book, a: of(a), b: of(b) }
+  return {
+    book,
+    a: of(a, knownA),
+    b: of(b, knownB),
+    narrow(placesA, placesB, share) {
+      const textsOf = (texts: typeof a, places: readonly number[]) =>
+        places.map((at) => startOf(texts[at]?.text ?? ''))
+      const [touchA, touchB] = textsInTouch(textsOf(a, placesA), textsOf(b, placesB), share)
+      for (let at = 0; at < placesA.length; at++) if (!touchA[at]) knownA[placesA[at] as number] = noWords
+      for (let at = 0; at < placesB.length; at++) if (!touchB[at]) knownB[placesB[at] as number] = noWords
+    },
+  }
 }
+
+const noWords: WordNumbers = []
 
 /** Words common to both in any order, each as often as on the side that has it less often. */
 function sharedWords(x: WordNumbers, y: WordNumbers): number {

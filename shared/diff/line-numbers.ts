@@ -20,16 +20,18 @@ export function numberLines(
   b: readonly string[],
   keys: LineKeys,
 ): LineNumbers {
-  const known = createTextNumbers(whole.aEnd - whole.aStart + whole.bEnd - whole.bStart)
-  /** By number: 1 for a line of A, 2 for one of B, 3 for both. */
-  const sides: number[] = []
   const { aStart, aEnd, bStart, bEnd } = whole
+  const lineCount = aEnd - aStart + bEnd - bStart
+  const known = createTextNumbers(lineCount)
+  /** By number: 1 for a line of A, 2 for one of B, 3 for both. */
+  const sides = new Uint8Array(2 * lineCount)
   const numbersA = new Int32Array(a.length)
-  const placeOf: number[] = []
+  const placeOf = new Int32Array(aEnd - aStart)
+  let inA = 0
   for (let at = aStart; at < aEnd; at++) {
     const id = known.numberOf(a[at] as string)
     numbersA[at] = id
-    if (id === placeOf.length) placeOf.push(at)
+    if (id === inA) placeOf[inA++] = at
     sides[id] = 1
   }
   // Most lines stand behind the same line on both sides: looking there first spares a search for each.
@@ -39,10 +41,10 @@ export function numberLines(
     const line = b[at] as string
     const asExpected = next < aEnd && a[next] === line
     const id = asExpected ? (numbersA[next] as number) : known.numberOf(line)
-    const inA = id < placeOf.length
+    const isShared = id < inA
     numbersB[at] = id
-    sides[id] = inA ? 3 : 2
-    next = (asExpected || !inA ? next : (placeOf[id] as number)) + 1
+    sides[id] = isShared ? 3 : 2
+    next = (asExpected || !isShared ? next : (placeOf[id] as number)) + 1
   }
   const raw = [numbersA, numbersB] as const
   const folded = [raw[0].slice(), raw[1].slice()] as const
@@ -59,7 +61,7 @@ export function numberLines(
       const id = known.numberOf(key)
       anyFolded = true
       folded[side][at] = id
-      sides[id] = (sides[id] ?? 0) | (side + 1)
+      sides[id] = (sides[id] as number) | (side + 1)
     }
   }
   return {
@@ -72,7 +74,7 @@ export function numberLines(
     isFolded: () => anyFolded,
     isShared: (id) => sides[id] === 3,
     // A line has one number as it is and at most one more for its key.
-    places: placesFor(2 * (aEnd - aStart + bEnd - bStart)),
+    places: placesFor(2 * lineCount),
   }
 }
 

@@ -15,20 +15,22 @@ export function numberChanges(
 ): number {
   const named = new Map<Name, number>()
   let count = 0
-  /** The change of the row above, if there is one. */
-  let above: { readonly index: number; readonly name: Name | null } | null = null
+  /** The change of the row above and its name; -1: there is none. */
+  let above = -1
+  let nameAbove: Name | null = null
   for (const row of rows) {
     if (row.change === 'equal' || (ignoreWhitespace && row.change === 'whitespace')) {
-      above = null
+      above = -1
       continue
     }
     const name = nameOf(row, a, b, moves)
-    const known: number | undefined = name === null ? undefined : named.get(name)
-    const goesOn: boolean = above !== null && joins(above.name, name)
-    const index: number = known ?? (above && goesOn ? above.index : count++)
     // An item with changes in several places has a change for each; a move and the frontmatter have one.
-    if (name !== null && !isItem(name)) named.set(name, index)
-    above = { index, name: name ?? (above && goesOn ? above.name : null) }
+    const isOne = name !== null && !isItem(name)
+    const goesOn: boolean = above >= 0 && joins(nameAbove, name)
+    const index: number = (isOne ? named.get(name) : undefined) ?? (goesOn ? above : count++)
+    if (isOne) named.set(name, index)
+    nameAbove = name ?? (goesOn ? nameAbove : null)
+    above = index
     row.changeIndex = index
   }
   return count

@@ -22,6 +22,9 @@ const MAX_WORK = 150_000_000
 /** Pairs that are alike are held up to so many at once. */
 const MAX_FOUND = 250_000
 
+/** With more pairs than this, texts whose words do not stand on the other side are set aside first. */
+const MIN_NARROWED = 10_000
+
 /** A text that looks for its partner on the other side. */
 export interface PairableText {
   readonly text: string
@@ -104,7 +107,12 @@ export function pairTexts(
     if (anyFolded) pairEqual(inGroup)
     pairEqual((x, y) => mayMove(x) && mayMove(y))
   }
-  const { found, cut } = alikePairs(a, b, placesOf(freeA), placesOf(freeB), words, effort)
+  const [openA, openB] = [placesOf(freeA), placesOf(freeB)]
+  // What was fixed is open, too, for whoever looks for splits among these words.
+  if (openA.length * openB.length > MIN_NARROWED && fixed.length === 0) {
+    words.narrow(openA, openB, REWORDED_FROM)
+  }
+  const { found, cut } = alikePairs(a, b, openA, openB, words, effort)
   for (const pair of found) if (freeA[pair.a] && freeB[pair.b]) take(pair)
   return { pairs: pairs.sort((x, y) => x.a - y.a), cut }
 }
@@ -154,9 +162,9 @@ function alikePairs(
   if (freeA.length === 0 || freeB.length === 0) return { found, cut: false }
   const wordsOf = (places: readonly number[], of: (at: number) => WordNumbers) => {
     const lists: WordNumbers[] = []
-    for (const at of places) {
-      if (effort.spent()) return null
-      lists.push(of(at))
+    for (let rank = 0; rank < places.length; rank++) {
+      if (rank % 16 === 0 && effort.spent()) return null
+      lists.push(of(places[rank] as number))
     }
     return lists
   }
@@ -167,10 +175,12 @@ function alikePairs(
   const finder = createCandidateFinder(wordsB, wordsA.length, vocabulary, effort.bound(MAX_POSTINGS))
   const [mostWork, mostFound] = [effort.bound(MAX_WORK), effort.bound(MAX_FOUND)]
   let work = 0
-  for (const [rank, at] of freeA.entries()) {
+  for (let rank = 0; rank < freeA.length; rank++) {
+    const at = freeA[rank] as number
+    const list = wordsA[rank] as WordNumbers
+    if (list.length === 0) continue
     if (effort.spent()) return cutShort()
     const own = a[at] as PairableText
-    const list = wordsA[rank] as WordNumbers
     for (const candidate of finder.find(list, rank)) {
       if (effort.spent() || work > mostWork || found.length > mostFound) return cutShort()
       const place = freeB[candidate] as number

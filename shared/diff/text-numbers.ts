@@ -21,42 +21,56 @@ const MAX_SHARED = 24
  * @param expected how many there may be
  */
 export function createTextNumbers(expected = 64): TextNumbers {
+  let size = 2 ** Math.max(4, Math.ceil(Math.log2(expected + 1)))
   const texts: string[] = []
-  const starts: number[] = []
-  const ends: number[] = []
-  const hashes: number[] = []
+  let starts = new Int32Array(size)
+  let ends = new Int32Array(size)
+  let hashes = new Int32Array(size)
   /** The number before, at the same place; -1 for none. */
-  const before: number[] = []
+  let before = new Int32Array(size)
+  /** The last number at each place; -1 for none. */
+  let heads = new Int32Array(size).fill(-1)
   const rest = new Map<string, number>()
-  let heads = new Int32Array(2 ** Math.max(4, Math.ceil(Math.log2(expected + 1)))).fill(-1)
   const grow = () => {
-    heads = new Int32Array(heads.length * 4).fill(-1)
+    size *= 4
+    const longer = (old: Int32Array) => {
+      const list = new Int32Array(size)
+      list.set(old)
+      return list
+    }
+    starts = longer(starts)
+    ends = longer(ends)
+    hashes = longer(hashes)
+    before = longer(before)
+    heads = new Int32Array(size).fill(-1)
     for (let number = 0; number < texts.length; number++) {
       if ((ends[number] as number) < 0) continue
-      const place = (hashes[number] as number) & (heads.length - 1)
+      const place = (hashes[number] as number) & (size - 1)
       before[number] = heads[place] as number
       heads[place] = number
     }
   }
   const add = (text: string, start: number, end: number, hash: number, last: number): number => {
-    texts.push(text)
-    starts.push(start)
-    ends.push(end)
-    hashes.push(hash)
-    before.push(last)
-    return texts.length - 1
+    const number = texts.push(text) - 1
+    starts[number] = start
+    ends[number] = end
+    hashes[number] = hash
+    before[number] = last
+    return number
   }
   const inRest = (text: string, isNew: boolean): number => {
     const known = rest.get(text)
     if (known !== undefined || !isNew) return known ?? -1
+    if (texts.length === size) grow()
     const number = add('', 0, -1, 0, -1)
     rest.set(text, number)
     return number
   }
   const look = (text: string, start: number, end: number, isNew: boolean): number => {
     if (end - start > MAX_HASHED) return inRest(text.slice(start, end), isNew)
+    if (texts.length === size) grow()
     const hash = hashOf(text, start, end)
-    const place = hash & (heads.length - 1)
+    const place = hash & (size - 1)
     let shared = 0
     for (let at = heads[place] as number; at >= 0; at = before[at] as number) {
       if (hashes[at] === hash && ends[at] === (starts[at] as number) + end - start) {
@@ -72,7 +86,6 @@ export function createTextNumbers(expected = 64): TextNumbers {
     if (!isNew) return -1
     const number = add(text, start, end, hash, heads[place] as number)
     heads[place] = number
-    if (texts.length > heads.length) grow()
     return number
   }
   return {
