@@ -1,9 +1,11 @@
+import type { ComparisonFormat } from '../../shared/comparison/side-words.ts'
 import { countChanges, type DigestChange, sumDecisions } from '../../shared/model/set-change.ts'
 import type { SessionEngine } from '../repo-host/session-engine.ts'
 import { describeChange, digestsAt, pairDigests } from '../repo-host/set-comparison.ts'
+import { setFile } from '../repo-host/set-file.ts'
 import { exitCodes, Failure, need } from './failure.ts'
 import { commitOf } from './locate.ts'
-import { json, type Output } from './output.ts'
+import { json, type Output, printableLines } from './output.ts'
 import { table } from './table.ts'
 
 /** The whole set between two revisions: which digests came, went, were renamed or changed, and what of decisions. */
@@ -11,18 +13,24 @@ export async function compareSets(
   engine: SessionEngine,
   a: string,
   b: string,
-  asJson: boolean,
+  as: ComparisonFormat | 'json' | null,
   out: Output,
 ): Promise<void> {
   if (!engine.reader)
     throw new Failure('There is no history here.', 'Open a git repository.', exitCodes.unreadable)
   const [from, to] = [await commitOf(engine, a), await commitOf(engine, b)]
   const pairs = pairDigests(engine, need(await digestsAt(engine, from)), need(await digestsAt(engine, to)))
+  if (as !== null && as !== 'json') {
+    const file = await setFile(engine, pairs, { name: a, commit: from }, { name: b, commit: to }, as)
+    for (const words of file.leftOut) out.words(words)
+    // A file holds its very bytes; a terminal would obey some of them.
+    return out.terminal ? out.data(printableLines(file.text)) : out.file(file.text)
+  }
   const changes: DigestChange[] = []
   for (const pair of pairs) changes.push(await describeChange(engine, pair))
   const decisions = sumDecisions(changes)
   const totals = { ...countChanges(changes), decisions }
-  if (asJson) {
+  if (as === 'json') {
     const digests = changes.map(({ path, change, renamedFrom, summary }) => ({
       path,
       change,

@@ -146,7 +146,7 @@ export async function main(
     .argument('<path>', 'any name that the digest ever had')
     .argument('<a>', 'older revision, or WORK')
     .argument('<b>', 'newer revision, or WORK')
-    .addOption(formatOption())
+    .addOption(formatOption('the file that the window would save'))
     .action((repo: string, path: string, a: string, b: string, options: Options) =>
       run(repo, options, (engine) =>
         showDiff(engine, path, a, b, options.json ? 'json' : options.format, out),
@@ -155,8 +155,9 @@ export async function main(
   jsonOption(command('compare', 'the whole set of digests between two revisions'))
     .argument('<a>', 'older revision, or WORK')
     .argument('<b>', 'newer revision, or WORK')
+    .addOption(formatOption('one file of all digests that differ'))
     .action((repo: string, a: string, b: string, options: Options) =>
-      run(repo, options, (engine) => compareSets(engine, a, b, options.json, out)),
+      run(repo, options, (engine) => compareSets(engine, a, b, options.json ? 'json' : options.format, out)),
     )
   jsonOption(command('problems', 'every fault of the data, with its mend'))
     .addOption(
@@ -255,8 +256,8 @@ function stateOption(): Option {
   return new Option('--state <state>', 'only decisions in this state').choices(decisionFilters).default('any')
 }
 
-function formatOption(): Option {
-  return new Option('--format <form>', 'the file that the window would save')
+function formatOption(what: string): Option {
+  return new Option('--format <form>', what)
     .choices(comparisonFormats)
     .default(null, 'for reading here')
     .conflicts('json')

@@ -4,6 +4,7 @@ import { compareWithRecord } from '../../shared/index/record-comparison.ts'
 import type { RequestArg } from '../../shared/ipc/contract.ts'
 import type { Comparison, ComparisonSide, SideBySide } from '../../shared/model/comparison.ts'
 import { ok, type Result, refuse } from '../../shared/model/result.ts'
+import { inFormOf } from './absent-text.ts'
 import type { Answers } from './answers.ts'
 import { createBegunComparisons } from './begun-comparisons.ts'
 import { comparisonFile } from './comparison-file.ts'
@@ -80,9 +81,7 @@ async function compareAndKeep(
 /** A text as a side of a comparison with another; where there is none, it is in the form of the other. */
 function comparable(located: LocatedText, other: LocatedText): ComparedText {
   const { text, absent } = located
-  const { encoding, bom } = other.digest.form
-  const own = located.digest
-  const digest = absent ? { ...own, form: { ...own.form, encoding, bom } } : own
+  const digest = absent ? inFormOf(located.digest, other.digest) : located.digest
   return { side: { ...sideOf(located), form: digest.form }, digest, text }
 }
 

@@ -3,9 +3,9 @@ import type { ComparisonSide } from '../../shared/model/comparison.ts'
 import type { Digest } from '../../shared/model/digest.ts'
 import { ok, type Result, refuse } from '../../shared/model/result.ts'
 import type { Revision, RevisionChain } from '../../shared/model/revision.ts'
+import { absentText } from './absent-text.ts'
 import type { GitReader } from './git-reader.ts'
 import { workingCopyRevision } from './history-store.ts'
-import { readDigest } from './read-digest.ts'
 import type { SessionEngine } from './session-engine.ts'
 
 /** One text of a session, with the place that it was found at. */
@@ -90,8 +90,7 @@ export async function locateSide(
   const chain = row?.entry ? chainOf(engine, row) : null
   if (!row?.entry || !chain) return locateText(engine, session, commit)
   const nothing = (path: string, absent: LocatedText['absent'], revision: Revision | null): LocatedText => {
-    const read = readDigest(path, new Uint8Array(), engine.naming)
-    return { row, revision, commit, path, blob: null, absent, ...read }
+    return { row, revision, commit, path, blob: null, absent, ...absentText(path, engine.naming) }
   }
   const listed = chain.revisions.find((revision) => revision.commit === commit)
   if (listed) {

@@ -1,7 +1,9 @@
-import type { ItemChange } from '../../shared/model/comparison.ts'
+import type { ComparedText } from '../../shared/diff/compare-digests.ts'
+import type { ComparisonSide, ItemChange } from '../../shared/model/comparison.ts'
 import { itemsOf } from '../../shared/model/digest.ts'
 import { ok, type Result } from '../../shared/model/result.ts'
 import type { DecisionChanges, DigestChange, SetChange } from '../../shared/model/set-change.ts'
+import { absentText, inFormOf } from './absent-text.ts'
 import { isBelow } from './folder-rule.ts'
 import type { SessionEngine } from './session-engine.ts'
 import type { ReadText } from './text-store.ts'
@@ -120,15 +122,47 @@ export async function describeChange(
     return { ...plain, summary, decisions }
   }
   if (!before || !after) return { ...plain, summary: 'A text is not here.', decisions }
-  const side = { commit: null, subject: '', author: '', date: null }
   const { summary, items } = await engine.diff.compare(
-    { side: { ...side, path: old.path }, ...before },
-    { side: { ...side, path: now.path }, ...after },
+    { side: sideOf(old.path, null), ...before },
+    { side: sideOf(now.path, null), ...after },
     { ignoreWhitespace: false },
     signal,
   )
   countDecisions(items, decisions)
   return { ...plain, summary, decisions }
+}
+
+function sideOf(path: string, commit: string | null): ComparisonSide {
+  return { commit, path, subject: '', author: '', date: null }
+}
+
+/**
+ * The two texts of a pair, to be compared; of a digest that came or went one of them is absent. Null: a text could not
+ * be had.
+ *
+ * @param commits of both states; null: the files on disk
+ */
+export async function textsOfPair(
+  engine: SessionEngine,
+  { old, now }: Pair,
+  commits: { readonly a: string | null; readonly b: string | null },
+): Promise<readonly [ComparedText, ComparedText] | null> {
+  const [before, after] = [await textOf(engine, old), await textOf(engine, now)]
+  if ((old && !before) || (now && !after)) return null
+  const path = pathOf({ old, now })
+  const make = (read: ReadText | null, other: ReadText | null, side: ComparisonSide): ComparedText => {
+    if (read) return { side: { ...side, form: read.digest.form }, ...read }
+    const { digest, text } = absentText(side.path, engine.naming)
+    return {
+      side: { ...side, absent: 'not there' },
+      digest: other ? inFormOf(digest, other.digest) : digest,
+      text,
+    }
+  }
+  return [
+    make(before, after, sideOf(old?.path ?? path, commits.a)),
+    make(after, before, sideOf(now?.path ?? path, commits.b)),
+  ]
 }
 
 function countDecisions(items: readonly ItemChange[], decisions: Counted): void {

@@ -15,7 +15,8 @@ body { margin: 0; background: var(--ground); color: var(--text); font: 0.8125rem
   font-variant-numeric: tabular-nums; print-color-adjust: exact; }
 main { max-width: 75rem; margin: 0 auto; padding: 24px 16px; }
 h1 { margin: 0 0 8px; font-size: 1.25rem; line-height: 1.75rem; font-weight: 600; overflow-wrap: anywhere; }
-h2 { margin: 24px 0 4px; font-size: 0.9375rem; font-weight: 600; }
+h2 { margin: 24px 0 4px; font-size: 0.9375rem; font-weight: 600; overflow-wrap: anywhere; }
+h3 { margin: 16px 0 4px; font-size: 0.8125rem; font-weight: 600; } a { color: inherit; }
 p { margin: 0 0 8px; color: var(--quiet); }
 .sentence { color: var(--text); font-size: 0.875rem; overflow-wrap: anywhere; }
 dl { display: grid; grid-template-columns: auto minmax(0, 1fr); gap: 2px 12px; margin: 0; overflow-wrap: anywhere; }

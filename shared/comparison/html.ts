@@ -5,6 +5,7 @@ import { foldCount, foldPlace, foldRows } from './fold-rows.ts'
 import { itemPlace } from './group-items.ts'
 import { htmlStyle } from './html-style.ts'
 import { changeSigns, moveNote, spansOf, spoken } from './row-words.ts'
+import { changedName, type SetReport, setSentence } from './set-report.ts'
 import { sideWords } from './side-words.ts'
 
 const entities: Readonly<Record<string, string>> = {
@@ -30,36 +31,76 @@ function escaped(text: string): string {
  * sentence and the items stand on top; equal lines are folded, and can be opened.
  */
 export function comparisonHtml(comparison: Comparison): string {
-  const { a, b, summaryParts, same } = comparison
-  const sentence = same
-    ? 'The two texts are equal, byte for byte.'
-    : summaryParts
-        .map(({ text, strong }) => (strong ? `<strong>${escaped(text)}</strong>` : escaped(text)))
-        .join('')
+  const title = `Comparison of ${escaped(comparison.b.path)}`
+  return page(title, bodyOf(comparison, 'h2'))
+}
+
+/** The whole set between two states as one page of the same kind: a table of the digests, then each, to be opened. */
+export function setHtml({ a, b, digests }: SetReport): string {
+  const rows = digests.map(
+    ({ change }, at) =>
+      `<tr class="${setTones[change.change]}"><td><b>${change.change}</b></td>` +
+      `<td><a href="#d${at}">${escaped(changedName(change))}</a></td><td>${escaped(change.summary)}</td></tr>`,
+  )
+  const parts = digests.map(({ change, comparison }, at) => {
+    const title = `<h2 id="d${at}">${escaped(changedName(change))}</h2>`
+    if (!comparison) return `${title}\n<p class="sentence">${escaped(change.summary)}</p>`
+    return `${title}\n${bodyOf(comparison, 'h3')}`
+  })
+  const table =
+    rows.length === 0
+      ? ''
+      : `<table class="facts"><thead><tr><th>Change</th><th>Digest</th><th>What differs</th></tr></thead><tbody>\n${rows.join('\n')}\n</tbody></table>`
+  const sentence = escaped(setSentence(digests.map(({ change }) => change)))
+  return page(
+    'Comparison of all digests',
+    `<p class="sentence">${sentence}</p>
+<dl><dt>A</dt><dd>${escaped(a)}</dd><dt>B</dt><dd>${escaped(b)}</dd></dl>
+${table}
+${parts.join('\n')}`,
+  )
+}
+
+const setTones = { added: 'added', removed: 'dropped', renamed: 'moved', changed: 'reworded' } as const
+
+/** @param title is a text of the page already */
+function page(title: string, body: string): string {
   return `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
 <meta name="viewport" content="width=device-width">
-<title>Comparison of ${escaped(b.path)}</title>
+<title>${title}</title>
 <style>${htmlStyle}</style>
 </head>
 <body>
 <main>
-<h1>Comparison of ${escaped(b.path)}</h1>
-<p class="sentence">${sentence}</p>
-<dl><dt>A</dt><dd>${escaped(sideWords(a))}</dd><dt>B</dt><dd>${escaped(sideWords(b))}</dd></dl>
-${itemsPart(comparison.items)}
-${fieldsPart(comparison)}
-${linesPart(comparison)}
+<h1>${title}</h1>
+${body}
 </main>
 </body>
 </html>
 `
 }
 
-function itemsPart(items: readonly ItemChange[]): string {
+type Heading = 'h2' | 'h3'
+
+function bodyOf(comparison: Comparison, heading: Heading): string {
+  const { a, b, summaryParts, same } = comparison
+  const sentence = same
+    ? 'The two texts are equal, byte for byte.'
+    : summaryParts
+        .map(({ text, strong }) => (strong ? `<strong>${escaped(text)}</strong>` : escaped(text)))
+        .join('')
+  return `<p class="sentence">${sentence}</p>
+<dl><dt>A</dt><dd>${escaped(sideWords(a))}</dd><dt>B</dt><dd>${escaped(sideWords(b))}</dd></dl>
+${itemsPart(comparison.items, heading)}
+${fieldsPart(comparison, heading)}
+${linesPart(comparison, heading)}`
+}
+
+function itemsPart(items: readonly ItemChange[], heading: Heading): string {
   const changed = items.filter(({ change }) => change !== 'kept')
   const kept = items.length - changed.length
   const rows = changed.map(
@@ -72,7 +113,7 @@ function itemsPart(items: readonly ItemChange[]): string {
     rows.length === 0
       ? ''
       : `<table class="facts items"><thead><tr><th>Change</th><th>Section</th><th>A</th><th>B</th><th>Lines</th></tr></thead><tbody>\n${rows.join('\n')}\n</tbody></table>`
-  return `<h2>Items</h2>\n<p>${kept} of ${items.length} items kept.</p>\n${table}`
+  return `<${heading}>Items</${heading}>\n<p>${kept} of ${items.length} items kept.</p>\n${table}`
 }
 
 function itemTone({ change }: ItemChange): string {
@@ -80,7 +121,7 @@ function itemTone({ change }: ItemChange): string {
   return 'reworded'
 }
 
-function fieldsPart({ fields, equalFields }: Comparison): string {
+function fieldsPart({ fields, equalFields }: Comparison, heading: Heading): string {
   const rows = fields.map(
     ({ key, oldKey, old, new: now, change }) =>
       `<tr><td><code>${escaped(oldKey === undefined ? key : `${oldKey} → ${key}`)}</code></td>` +
@@ -90,11 +131,12 @@ function fieldsPart({ fields, equalFields }: Comparison): string {
     rows.length === 0
       ? ''
       : `<table class="facts"><thead><tr><th>Field</th><th>A</th><th>B</th><th>Change</th></tr></thead><tbody>\n${rows.join('\n')}\n</tbody></table>`
-  return `<h2>Fields</h2>\n<p>${equalFields} ${equalFields === 1 ? 'field' : 'fields'} equal.</p>\n${table}`
+  return `<${heading}>Fields</${heading}>\n<p>${equalFields} ${equalFields === 1 ? 'field' : 'fields'} equal.</p>\n${table}`
 }
 
-function linesPart({ rows }: Comparison): string {
-  if (rows.every(({ changeIndex }) => changeIndex < 0)) return '<h2>Lines</h2>\n<p>No line differs.</p>'
+function linesPart({ rows }: Comparison, heading: Heading): string {
+  if (rows.every(({ changeIndex }) => changeIndex < 0))
+    return `<${heading}>Lines</${heading}>\n<p>No line differs.</p>`
   const head = '<thead><tr><th>A</th><th>B</th><th>Change</th><th>Text</th></tr></thead>'
   const parts = foldRows(rows, null, []).map((entry) => {
     if (entry.kind === 'row') return lineOf(rows[entry.row] as Row)
@@ -105,7 +147,7 @@ function linesPart({ rows }: Comparison): string {
       `</summary><table class="lines"><tbody>\n${folded}\n</tbody></table></details></td></tr>`
     )
   })
-  return `<h2>Lines</h2>\n<table class="lines">${head}<tbody>\n${parts.join('\n')}\n</tbody></table>`
+  return `<${heading}>Lines</${heading}>\n<table class="lines">${head}<tbody>\n${parts.join('\n')}\n</tbody></table>`
 }
 
 /** A row in one column: equal once, a pair as A's line above B's. */

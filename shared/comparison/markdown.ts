@@ -2,6 +2,7 @@ import type { Comparison, ItemChange } from '../model/comparison.ts'
 import { markdownTable } from '../text/markdown-table.ts'
 import { fieldValue, fieldWords, itemSection, itemSigns } from './change-words.ts'
 import { itemPlace } from './group-items.ts'
+import { changedName, type SetReport, setSentence } from './set-report.ts'
 import { sideWords } from './side-words.ts'
 
 /** Characters that would be more than text; a pipe too, which ends a cell. */
@@ -18,19 +19,47 @@ function plain(text: string): string {
  * @param patch the unified patch from A to B; '' where the texts are equal
  */
 export function comparisonMarkdown(comparison: Comparison, patch: string): string {
+  return `${markdownParts(comparison, patch, 1).join('\n\n')}\n`
+}
+
+/** The whole set between two states as Markdown: what differs in all, a table of the digests, then each of them. */
+export function setMarkdown({ a, b, digests }: SetReport): string {
+  const changes = digests.map(({ change }) => change)
+  const parts = [
+    '# Comparison of all digests',
+    plain(setSentence(changes)),
+    `- A: ${plain(a)}\n- B: ${plain(b)}`,
+    changes.length === 0
+      ? ''
+      : markdownTable(
+          ['Change', 'Digest', 'What differs'],
+          changes.map((change) => [change.change, plain(changedName(change)), plain(change.summary)]),
+        ).trimEnd(),
+    ...digests.flatMap(({ change, comparison, patch }) =>
+      comparison
+        ? markdownParts(comparison, patch, 2)
+        : [`## Comparison of ${plain(change.path)}`, plain(change.summary)],
+    ),
+  ]
+  return `${parts.filter((part) => part !== '').join('\n\n')}\n`
+}
+
+/** @param level of the title; what it holds is one below */
+function markdownParts(comparison: Comparison, patch: string, level: 1 | 2): string[] {
   const { a, b, summaryParts, items, fields, equalFields } = comparison
+  const [title, part] = ['#'.repeat(level), '#'.repeat(level + 1)]
   const sentence = comparison.same
     ? 'The two texts are equal, byte for byte.'
     : summaryParts.map(({ text, strong }) => (strong ? `**${plain(text)}**` : plain(text))).join('')
   const changed = items.filter(({ change }) => change !== 'kept')
-  const parts = [
-    `# Comparison of ${plain(b.path)}`,
+  return [
+    `${title} Comparison of ${plain(b.path)}`,
     sentence,
     `- A: ${plain(sideWords(a))}\n- B: ${plain(sideWords(b))}`,
-    '## Items',
+    `${part} Items`,
     items.length === changed.length ? '' : `${items.length - changed.length} of ${items.length} items kept.`,
     changed.length === 0 ? '' : itemTable(changed),
-    '## Fields',
+    `${part} Fields`,
     `${equalFields} ${equalFields === 1 ? 'field' : 'fields'} equal.`,
     fields.length === 0
       ? ''
@@ -43,10 +72,9 @@ export function comparisonMarkdown(comparison: Comparison, patch: string): strin
             fieldWords[field.change],
           ]),
         ).trimEnd(),
-    '## Lines',
+    `${part} Lines`,
     patch === '' ? 'No line differs.' : fenced(patch),
-  ]
-  return `${parts.filter((part) => part !== '').join('\n\n')}\n`
+  ].filter((text) => text !== '')
 }
 
 function itemTable(items: readonly ItemChange[]): string {

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { makeRepo } from '../../support/make-repo.ts'
+import { runTestGit } from '../../support/test-repo.ts'
 import { type Cli, openCli } from './run-cli.ts'
 
 let cli: Cli
@@ -83,6 +84,22 @@ describe('the whole set between two revisions', () => {
       'digests/gone.md': null,
       'digests/added.md': decisions('One', 'Two'),
     })
+    const patch = await cli('compare', repo.root, 'before', 'HEAD', '--format', 'patch')
+    expect(patch.stderr).toBe('')
+    repo.git('checkout', '-q', 'before')
+    runTestGit(repo.root, ['apply', '--index', '-'], { input: patch.stdout })
+    expect(repo.git('diff', '--cached', 'main')).toBe('')
+    repo.git('reset', '-q', '--hard')
+    repo.git('checkout', '-q', 'main')
+    const markdown = (await cli('compare', repo.root, 'before', 'HEAD', '--format', 'md')).stdout
+    expect(markdown).toContain(
+      '5 digests differ: 1 added, 1 removed, 2 renamed, 1 changed. Decisions: 3 added',
+    )
+    expect(markdown).toContain('| removed | digests/gone.md | 1 decision |')
+    expect(markdown).toContain('## Comparison of digests/gone.md\n\n**Digest removed; 1 decision dropped; **')
+    const html = (await cli('compare', repo.root, 'before', 'HEAD', '--format', 'html')).stdout
+    expect(html).toContain('<td><a href="#d1">digests/changed.md</a></td>')
+    expect(html).toContain('<h2 id="d1">digests/changed.md</h2>')
     const compared = (await cli('compare', repo.root, 'before', 'HEAD', '--json')).json()
     expect(compared.digests).toMatchObject([
       { path: 'digests/added.md', change: 'added', renamedFrom: null },
