@@ -17,6 +17,7 @@ export const fieldAliases: Readonly<Record<string, readonly string[]>> = {
     'first_session',
     'observed_at',
     'date_created',
+    'decision_date',
     '日期',
     '날짜',
     'дата',

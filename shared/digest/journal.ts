@@ -11,6 +11,7 @@ const entryWord = /^([a-z]{3,12})(?:\([^()\n]{0,80}\))?:\s+(?=\S)/i
 const kinds: Readonly<Record<string, ItemKind>> = {
   decision: 'decision',
   decided: 'decision',
+  decide: 'decision',
   learning: 'learning',
   learned: 'learning',
   lesson: 'learning',
@@ -34,12 +35,11 @@ export function journalEntry(lines: readonly string[]): ItemText & { readonly ki
 }
 
 /**
- * A journal is written as things happen, and a section often says the same again at the end: entries of a journal count
- * only where no section has items of their kind.
+ * A journal is written as things happen, and a section often says the same again at the end: what says of itself what it
+ * is, below a heading of no known section, counts only where no section has items of that kind.
  */
-export function journalsLast(sections: readonly Section[], lineOf: (line: number) => string): Section[] {
-  const isOfJournal = (section: Section, item: Item) =>
-    section.name === null && item.kind !== null && isJournalLine(lineOf(item.line))
+export function journalsLast(sections: readonly Section[]): Section[] {
+  const isOfJournal = (section: Section, item: Item) => section.name === null && item.kind !== null
   const spoken = new Set(
     sections.flatMap((section) =>
       section.items.flatMap((item) => (isOfJournal(section, item) ? [] : [item.kind])),

@@ -58,6 +58,11 @@ export function isKeyed(block: Block, lines: Lines): boolean {
   return boldKey.test(firstLine(block, lines))
 }
 
+/** True for `**Decision:** …`, which says of itself what it is wherever it stands. */
+export function isDecided(block: Block, lines: Lines): boolean {
+  return block.type === 'paragraph' && /^\s*\*\*decision:\*\*\s*\S/i.test(firstLine(block, lines))
+}
+
 /** A paragraph with a bold key that tells why, or what follows from it. */
 function isKeyedAside(line: string): boolean {
   const key = boldKey.exec(line)?.[1]

@@ -6,7 +6,7 @@ import { type Add, addChoices, addListed, isChoice, namesItems } from './listed-
 import { type Block, readBlocks } from './markdown-blocks.ts'
 import type { Naming } from './naming.ts'
 import { numberedGroups } from './numbered-groups.ts'
-import { addLed, addParagraphs, addProse, isKeyed, leadsOf, leadsOver } from './prose-items.ts'
+import { addLed, addParagraphs, addProse, isDecided, isKeyed, leadsOf, leadsOver } from './prose-items.ts'
 import { groupKind, isAside, isCheck, isProseDecision, kindOf } from './section-name.ts'
 
 /** Blocks of a section below one group heading or bold label. */
@@ -42,7 +42,7 @@ const quoteMarks = /^(?:\s{0,3}>)+\s?/
  * pause within a very long section.
  */
 export function* itemsOfParts(
-  written: readonly Part[],
+  all: readonly Part[],
   section: Named,
   lines: readonly string[],
   firstLine: number,
@@ -50,8 +50,8 @@ export function* itemsOfParts(
 ): Generator<void, Item[]> {
   const { name } = section
   const items: Item[] = []
-  if (name !== null && onlyQuotes(written, lines)) {
-    for (const { group, blocks } of written) {
+  if (name !== null && onlyQuotes(all, lines)) {
+    for (const { group, blocks } of all) {
       for (const { from, to } of blocks) {
         const inner = lines.slice(from, to).map((line) => line.replace(quoteMarks, ''))
         const part = { group, level: 0, at: null, labelAt: null, blocks: [...readBlocks(inner)].flat() }
@@ -62,7 +62,7 @@ export function* itemsOfParts(
   }
   const isDecisions = kindOf(name) === 'decision'
   const inProse = isDecisions && isProseDecision(section.heading)
-  const parts = inProse ? withLabels(written, lines) : written
+  const parts = inProse ? withLabels(all, lines) : all
   const headed =
     isDecisions && parts.some(({ blocks }) => blocks.some((block) => namesItems(block, 'decision')))
   const listed = parts.some(
@@ -73,8 +73,12 @@ export function* itemsOfParts(
   const groups = kindOf(name) === null ? [] : numberedGroups(parts)
   const entries = new Map(groups.map((group) => [group.part, group]))
   const inEntries = new Set(groups.flatMap(({ below }) => below))
-  for (const part of parts) {
-    if (inEntries.has(part)) continue
+  for (const written of parts) {
+    if (inEntries.has(written)) continue
+    const decided = name === null ? written.blocks.filter((block) => isDecided(block, lines)) : []
+    const blocks =
+      decided.length > 0 ? written.blocks.filter((block) => !isDecided(block, lines)) : written.blocks
+    const part = blocks === written.blocks ? written : { ...written, blocks }
     const kind = kindOfPart(part, name)
     const addOf = (own: ItemKind | null, from: number, to: number, { text, struck, checked }: ItemText) => {
       if (isEmptyMarker(text)) return
@@ -83,7 +87,8 @@ export function* itemsOfParts(
       items.push({ kind: own, text, struck, checked, ...place })
     }
     const add: Add = (from, to, read) => addOf(kind, from, to, read)
-    const addChosen: Add = (from, to, read) => addOf('decision', from, to, read)
+    const addDecision: Add = (from, to, read) => addOf('decision', from, to, read)
+    for (const { from, to } of decided) addDecision(from, to, itemText(lines.slice(from, to)))
     const entry = entries.get(part)
     if (entry) {
       const from = part.at ?? 0
@@ -109,7 +114,7 @@ export function* itemsOfParts(
     if (part.blocks.some((block) => block.type === 'list' || block.type === 'table')) {
       for (const block of part.blocks) {
         const ofElse = headed && block.type === 'table' && !namesItems(block, 'decision')
-        if (name === null && isChoice(block, lines)) addChoices(block, lines, addChosen)
+        if (name === null && isChoice(block, lines)) addChoices(block, lines, addDecision)
         else if (!ofElse) addListed(block, kind, lines, add)
         // Only slices of a very long text have blocks of this length.
         if (block.to - block.from > pauseLines) yield
@@ -124,7 +129,7 @@ export function* itemsOfParts(
     }
     addParagraphs(part.blocks, kind, lines, naming, add)
   }
-  return items
+  return name === null ? items.sort((a, b) => a.line - b.line) : items
 }
 
 /** Line behind the last one of the parts, 0-based; null where they hold nothing. */

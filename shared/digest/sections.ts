@@ -99,7 +99,7 @@ export function* sectionSteps(
     })
     if (index % pauseSections === 0) yield
   }
-  return journalsLast(sections, (line) => lines[line - firstLine] ?? '')
+  return journalsLast(sections)
 }
 
 /** Sections opened so far, and those of them (by headings) that the next block stands in, outermost first. */

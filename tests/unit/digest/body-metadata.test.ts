@@ -10,6 +10,7 @@ describe('metadata outside the frontmatter', () => {
     ['what took the place', '## Status\n\nSuperseded by [B](b.md)\n', ['status=Superseded by [B](b.md)']],
     ['a heading with its value', '# Agent: a\n# Status: completed\n', ['status=completed']],
     ['the day of a decision', '## Decision Date\n\n2026-06-25\n', ['session_date=2026-06-25']],
+    ['the day of a decision on a line', 'Decision Date: 2026-08-09\n', ['session_date=2026-08-09']],
     ['a session told in words', '**Session:** what to do with the queue\n', []],
     ['a session with its id', '**Session:** s-2026\n', ['session_id=s-2026']],
     ['words for a date', 'SessionStart: by hand\n', []],

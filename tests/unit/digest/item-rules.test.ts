@@ -96,6 +96,13 @@ describe('items', () => {
     expect(decisions(text)).toEqual(['Path → `a`', 'Shape'])
   })
 
+  it('are decisions that say so below any heading, where no section holds some', () => {
+    const text = '## Tests\n\n**Decision:** Write none.\n\n**Why:**\n\n- They are slow\n'
+    expect(decisions(text)).toEqual(['**Decision:** Write none.'])
+    expect(decisions(`${text}\n## Decisions\n- a\n`)).toEqual(['a'])
+    expect(decisions('## Log\n- [2026-05-02 10:15] decide(x): a\n')).toEqual(['a'])
+  })
+
   it('are the chosen option below any heading', () => {
     expect(
       decisions('## Considered\n* A\n* B\n\n## Conclusion\n* *Chosen Alternative: A*\n* It is lean\n'),
