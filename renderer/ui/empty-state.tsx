@@ -19,7 +19,7 @@ export function EmptyState({ title, children, actions }: EmptyStateProps) {
     <div className={css.card}>
       <p className={css.title}>{title}</p>
       {children !== undefined && <div className={css.text}>{children}</div>}
-      {actions !== undefined && <div className={css.actions}>{actions}</div>}
+      {actions !== undefined && actions !== false && <div className={css.actions}>{actions}</div>}
     </div>
   )
 }

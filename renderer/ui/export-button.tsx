@@ -3,6 +3,7 @@ import { counted } from '../../shared/text/counted.ts'
 import { call } from '../bridge.ts'
 import { sayExported } from '../state/actions.ts'
 import { say } from '../state/view.ts'
+import { Button } from './button.tsx'
 import { MenuButton } from './menu.tsx'
 
 type Export = RequestArg<'export.save'>
@@ -25,6 +26,7 @@ export function ExportButton({ rows, what }: ExportButtonProps) {
     if (!saved.ok) return say(saved.error.what)
     if (saved.value.saved) sayExported(saved.value)
   }
+  if (rows === 0) return <Button off="No row is shown.">Export 0 rows</Button>
   return (
     <MenuButton
       plain

@@ -3,11 +3,13 @@ import { groupFrom } from '../../../shared/index/group-mentions.ts'
 import type { Dashboard } from '../../../shared/model/dashboard.ts'
 import { counted } from '../../../shared/text/counted.ts'
 import { call } from '../../bridge.ts'
+import { useSessionList } from '../../state/list.ts'
 import { useRepository, useVersion } from '../../state/repository.ts'
 import { useRequest } from '../../state/use-request.ts'
 import { say, useKept, useView } from '../../state/view.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState, ErrorBlock } from '../../ui/empty-state.tsx'
+import { NoSessions } from '../../ui/no-sessions.tsx'
 import { ViewBar } from '../../ui/view-bar.tsx'
 import { ActivityPanel } from './activity-panel.tsx'
 import { AnswersPanel } from './answers-panel.tsx'
@@ -21,7 +23,6 @@ import {
   LikeTargetsPanel,
   WeekdayPanel,
 } from './more-panels.tsx'
-import { NoSessions } from './no-sessions.tsx'
 import { OriginPanel } from './origin-panel.tsx'
 import { PromotionsPanel } from './promotions-panel.tsx'
 import { RecurrencePanel } from './recurrence-panel.tsx'
@@ -40,6 +41,10 @@ export default function Dashboards() {
   const [likeness, setLikeness] = useKept('likeness', groupFrom)
   const answer = useRequest('dashboard.get', { query, removed, likeness }, version)
   const dashboard = answer.value
+  const sessions = useSessionList().value
+  const isReading = useRepository(
+    ({ repository }) => repository?.phase === 'opening' || repository?.phase === 'files',
+  )
   // Coming back from the rows of a mark, the page stands where it was left.
   const body = useRef<HTMLDivElement>(null)
   const [top, setTop] = useKept('dashboards scrolled', 0)
@@ -70,13 +75,30 @@ export default function Dashboards() {
             {counted(dashboard.sessions, 'session')}, days by <strong>session_date</strong> as written
           </span>
         )}
-        <Button off={dashboard ? null : 'The figures are not read yet.'} onClick={() => void copy()}>
+        <Button
+          off={
+            !dashboard
+              ? 'The figures are not read yet.'
+              : dashboard.sessions === 0
+                ? 'No session is counted.'
+                : null
+          }
+          onClick={() => void copy()}
+        >
           Copy figures
         </Button>
       </ViewBar>
       {answer.error && <ErrorBlock title="The dashboards could not be drawn." error={answer.error} />}
       {!dashboard && !answer.error && <EmptyState title="Counting…" />}
-      {dashboard && dashboard.sessions === 0 && <NoSessions total={dashboard.total ?? 0} />}
+      {dashboard && dashboard.sessions === 0 && (
+        <div data-area="charts">
+          {isReading || !sessions ? (
+            <EmptyState title="Reading the digests…" />
+          ) : (
+            <NoSessions list={sessions} />
+          )}
+        </div>
+      )}
       {dashboard && dashboard.sessions > 0 && (
         // A stop of its own: keys scroll it, and who comes here by key stands before the first row, whose tip would
         // hide the ones below.

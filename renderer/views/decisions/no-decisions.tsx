@@ -1,8 +1,10 @@
 import type { DecisionFilter } from '../../../shared/model/decision-column.ts'
-import { useRepository } from '../../state/repository.ts'
+import { counted } from '../../../shared/text/counted.ts'
+import { useSessionList } from '../../state/list.ts'
 import { setQuery } from '../../state/view.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { NoSessions } from '../../ui/no-sessions.tsx'
 
 interface NoDecisionsProps {
   /** Decisions that are read, before any filter. */
@@ -14,12 +16,13 @@ interface NoDecisionsProps {
 
 /** Says why no decision is listed, and offers the way out. */
 export function NoDecisions({ total, query, state, onAnyState }: NoDecisionsProps) {
-  const repository = useRepository((store) => store.repository)
+  const sessions = useSessionList().value
+  if (sessions && sessions.shown === 0) return <NoSessions list={sessions} />
   if (total === 0) {
     return (
-      <EmptyState title="No decisions yet.">
+      <EmptyState title="No decision yet.">
         Decisions come from the section Decisions of a digest, or from the list of the same name in its JSON
-        line. {repository?.counts.sessions ?? 0} sessions have neither.
+        line. {counted(sessions?.total ?? 0, 'session has', 'sessions have')} neither.
       </EmptyState>
     )
   }
@@ -41,7 +44,7 @@ export function NoDecisions({ total, query, state, onAnyState }: NoDecisionsProp
         </>
       }
     >
-      {total} decisions are read; the filter
+      {counted(total, 'decision is', 'decisions are')} read; the filter
       {state === 'any' ? ' leaves' : ` and the state ${state} leave`} none.
     </EmptyState>
   )

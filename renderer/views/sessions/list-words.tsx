@@ -1,21 +1,13 @@
 import { asksForRemoved } from '../../../shared/index/match-query.ts'
-import { chipsOf, parseQuery } from '../../../shared/index/query-grammar.ts'
+import { parseQuery } from '../../../shared/index/query-grammar.ts'
 import type { SessionList } from '../../../shared/ipc/list-answers.ts'
 import { counted, numeral } from '../../../shared/text/counted.ts'
 import { useIsPartial, useRepository } from '../../state/repository.ts'
 import { setQuery, setRemoved, useView } from '../../state/view.ts'
-import { Button, LinkButton } from '../../ui/button.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
+import { LinkButton } from '../../ui/button.tsx'
+import { filterSentences, NoSessions } from '../../ui/no-sessions.tsx'
 import { Progress } from '../../ui/progress.tsx'
 import type { SessionColumn } from './columns.tsx'
-
-/** The sentences of the terms that filter: what was not understood leaves nothing out. */
-function filterSentences(query: string): readonly string[] {
-  const parsed = parseQuery(query).query
-  return chipsOf(parsed).flatMap((chip) =>
-    parsed.terms[chip.term]?.kind === 'ignored' ? [] : [chip.sentence],
-  )
-}
 
 /** Removed digests are out of all totals until they are asked for; this says that they are there. */
 function Removed() {
@@ -78,8 +70,6 @@ export function columnsLeft(fit: number, left: readonly SessionColumn[]): string
 /** Stands in place of the rows when the filter leaves none, or none are there, or none are read yet. */
 export function NoRows({ list }: { readonly list: SessionList | undefined }) {
   const repository = useRepository((store) => store.repository)
-  const query = useView((view) => view.query)
-  const removed = useView((view) => view.removed)
   if (!repository) return null
   const reading = repository.phase === 'opening' || repository.phase === 'files'
   if (!list && !reading) return null
@@ -87,55 +77,5 @@ export function NoRows({ list }: { readonly list: SessionList | undefined }) {
     const { done, total } = repository.files
     return <Progress label="Reading digests" done={done} total={total} note="Rows appear as they are read." />
   }
-  if (list.total === 0) {
-    const folders = repository.folders.map((folder) => `${folder}/`).join(', ')
-    return (
-      <EmptyState
-        title="No session yet."
-        actions={
-          !removed && repository.counts.removed > 0 ? (
-            <Button size="normal" onClick={() => setRemoved(true)}>
-              Show {numeral(repository.counts.removed)} removed
-            </Button>
-          ) : undefined
-        }
-      >
-        {folders ? `${folders} holds no Markdown file, ` : 'No folder holds digests, '}
-        and no session record was read. Sessions come from Markdown files below a folder of digests and from
-        the lines of a records file.
-      </EmptyState>
-    )
-  }
-  const filters = filterSentences(query).length
-  // Nothing is filtered (any more) and the rows that say so are on their way.
-  if (filters === 0) return <div data-loading="" />
-  const { culprit } = list
-  const dropped = culprit && chipsOf(parseQuery(culprit.term).query)[0]?.sentence
-  return (
-    <EmptyState
-      title="No session matches."
-      actions={
-        <>
-          {culprit && (
-            <Button size="normal" onClick={() => setQuery(culprit.queryWithout)}>
-              Drop that filter
-            </Button>
-          )}
-          <Button size="normal" onClick={() => setQuery('')}>
-            Clear {filters}
-          </Button>
-        </>
-      }
-    >
-      {numeral(list.total)} sessions are read;{' '}
-      {filters === 1 ? '1 filter leaves' : `${filters} filters leave`} none.
-      {culprit && (
-        <>
-          {' '}
-          Without <strong>{dropped ?? culprit.term}</strong>{' '}
-          {culprit.rows === 1 ? '1 row is' : `${numeral(culprit.rows)} rows are`} back.
-        </>
-      )}
-    </EmptyState>
-  )
+  return <NoSessions list={list} />
 }

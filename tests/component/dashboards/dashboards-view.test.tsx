@@ -181,10 +181,33 @@ describe('dashboards', () => {
 
   it('say of an empty repository where sessions come from, and nothing of a filter', async () => {
     useView.setState({ query: '' })
-    installViewer({ 'dashboard.get': () => ({ ...dashboard, sessions: 0, total: 0 }) })
+    installViewer({
+      'dashboard.get': () => ({ ...dashboard, sessions: 0, total: 0 }),
+      'sessions.query': () => ({ total: 0, shown: 0, culprit: null }),
+    })
     render(<DashboardsView />)
-    await screen.findByText('There is no session to count.')
+    await screen.findByText('No session yet.')
+    expect(document.body.textContent).toContain('Sessions come from Markdown files')
     expect(document.body.textContent).not.toContain('filter')
+    fireEvent.click(screen.getByRole('button', { name: 'Choose digest folders…' }))
+    expect(useView.getState().sheet).toBe('folders')
+  })
+
+  it('name the filter that leaves nothing to count, and drop it', async () => {
+    useView.setState({ query: 'project:alpha status:draft' })
+    installViewer({
+      'dashboard.get': () => ({ ...dashboard, sessions: 0 }),
+      'sessions.query': () => ({
+        total: 6,
+        shown: 0,
+        culprit: { term: 'status:draft', queryWithout: 'project:alpha', rows: 2 },
+      }),
+    })
+    render(<DashboardsView />)
+    await screen.findByText('No session matches.')
+    expect(document.body.textContent).toContain('Without status is draft 2 rows are back.')
+    fireEvent.click(screen.getByRole('button', { name: 'Drop that filter' }))
+    expect(useView.getState().query).toBe('project:alpha')
   })
 
   it('have a table each, where there is anything to list', async () => {
