@@ -43,6 +43,10 @@ export interface LinePairs {
   readonly cut: boolean
   /** True when partners are equal; else some may differ in white space. */
   readonly exact: boolean
+  /** Number of a line without a partner, the same for lines that differ in white space alone. */
+  readonly numberOf: (side: 0 | 1, at: number) => number
+  /** True for the number of a line that stands on both sides, as far as numbers were asked for. */
+  readonly isShared: (number: number) => boolean
   /** Lines of `a` whose partner was given and may differ in anything. */
   readonly pinned: ReadonlySet<number>
 }
@@ -72,13 +76,22 @@ export function diffLines(
   const regions = between(all, fixed)
     .map((region) => trimEnds(region, [a, b], partner))
     .filter((region) => !isEmpty(region))
-  const numbers = regions.length > 0 ? numberLines(hull(regions), a, b, keys) : null
+  // Between pins a line may go from a region that has no lines on the other side to another such one.
+  const whole = fixed.length > 0 ? all : regions[0] && hull(regions)
+  const numbers = whole ? numberLines(whole, a, b, keys) : null
   const cut = numbers !== null && pairWithin(regions, a, numbers, partner, budget)
   slideChanges(a, b, partner)
   for (const { i, j } of fixed) partner[i] = j
   if (cut) budget.markCoarse()
   const exact = !numbers?.isFolded() && fixed.every(({ i, j }) => a[i] === b[j])
-  return { partner, cut, exact, pinned: new Set(fixed.map(({ i }) => i)) }
+  return {
+    partner,
+    cut,
+    exact,
+    numberOf: (side, at) => numbers?.folded(side, at) ?? -1,
+    isShared: (number) => numbers?.isShared(number) ?? false,
+    pinned: new Set(fixed.map(({ i }) => i)),
+  }
 }
 
 function pinsThatHold(pins: readonly LinePin[], a: readonly string[], b: readonly string[]): Candidate[] {

@@ -38,7 +38,9 @@ export function draftRows(
   })
   const rows = alignRows(first, second, linePairs, pairs, budget)
   // Where equal lines were left apart for want of time, they have not moved.
-  const moves = linePairs.cut ? new Map<DraftRow, string>() : findMoves(rows, first, second, pairs, budget)
+  const moves = linePairs.cut
+    ? new Map<DraftRow, string>()
+    : findMoves(rows, first, second, linePairs, pairs, budget)
   if (turned) for (const row of rows) turn(row)
   const ordered = turned ? droppedFirst(rows) : rows
   tellBlankLines(ordered, a, b)

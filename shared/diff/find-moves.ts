@@ -1,12 +1,15 @@
 import type { Budget } from './budget.ts'
+import type { LinePairs } from './diff-lines.ts'
 import type { DigestLines } from './digest-lines.ts'
 import type { DraftRow } from './draft-row.ts'
 import type { ItemPair } from './pair-items.ts'
-import { createTextNumbers } from './text-numbers.ts'
 import { wordSpans } from './word-spans.ts'
 
 /** A shorter line, alone, is dropped here and added there, not moved: it may be anyone's. */
 const LEAST_MOVED_LENGTH = 12
+
+/** Lines by number: those of one number are one but for white space. */
+type LineNumbering = Pick<LinePairs, 'numberOf' | 'isShared'>
 
 /**
  * Marks dropped and added rows that are one text in two places: items that the item list pairs, and other
@@ -17,6 +20,7 @@ export function findMoves(
   rows: readonly DraftRow[],
   a: DigestLines,
   b: DigestLines,
+  lines: LineNumbering,
   items: readonly ItemPair[],
   budget: Budget,
 ): Map<DraftRow, string> {
@@ -60,7 +64,7 @@ export function findMoves(
     }
   })
 
-  for (const { atA, atB } of uniqueOnBoth(dropped, added, a, b)) {
+  for (const { atA, atB } of uniqueOnBoth(dropped, added, lines)) {
     if (!isTelling(a, atA)) continue
     const name = `line ${atA}`
     if (!move(atA, atB, name)) continue
@@ -82,34 +86,41 @@ function isTelling(side: DigestLines, at: number): boolean {
   return side.key(at).length >= LEAST_MOVED_LENGTH && /[\p{L}\p{N}]/u.test(side.key(at))
 }
 
-const none = -1
-const twice = -2
-
 /** Folded lines that stand once among the rows of either side. */
 function uniqueOnBoth(
   dropped: readonly (DraftRow | undefined)[],
   added: readonly (DraftRow | undefined)[],
-  a: DigestLines,
-  b: DigestLines,
+  lines: LineNumbering,
 ): { atA: number; atB: number }[] {
-  const known = createTextNumbers(dropped.length)
-  /** By number of the line: its place in A, and in B; `twice` where it stands at several. */
-  const placesA: number[] = []
-  for (let at = 0; at < dropped.length; at++) {
-    if (!dropped[at]) continue
-    const number = known.numberOf(a.key(at))
-    placesA[number] = number < placesA.length ? twice : at
-  }
-  const placesB = new Int32Array(known.size).fill(none)
-  for (let at = 0; at < added.length && known.size > 0; at++) {
-    const number = added[at] ? known.find(b.key(at)) : -1
-    if (number >= 0) placesB[number] = placesB[number] === none ? at : twice
-  }
+  const [numbersA, numbersB] = [numbersOf(dropped, 0, lines), numbersOf(added, 1, lines)]
+  const placesB = placesOf(numbersB, lines)
   const pairs: { atA: number; atB: number }[] = []
-  for (let number = 0; number < placesA.length; number++) {
-    const atA = placesA[number] as number
-    const atB = placesB[number] as number
-    if (atA >= 0 && atB >= 0) pairs.push({ atA, atB })
+  for (const [number, atA] of placesOf(numbersA, lines)) {
+    const atB = placesB.get(number) ?? twice
+    if (atA !== twice && atB !== twice) pairs.push({ atA, atB })
   }
   return pairs
+}
+
+const twice = -1
+
+/** Number of the line of each row; -1 where there is none. */
+function numbersOf(
+  rows: readonly (DraftRow | undefined)[],
+  side: 0 | 1,
+  { numberOf }: LineNumbering,
+): Int32Array {
+  const numbers = new Int32Array(rows.length).fill(-1)
+  for (let at = 0; at < rows.length; at++) if (rows[at]) numbers[at] = numberOf(side, at)
+  return numbers
+}
+
+/** Place of each line that stands on both sides, by its number, or that it stands at more than one place. */
+function placesOf(numbers: Int32Array, { isShared }: LineNumbering): Map<number, number> {
+  const places = new Map<number, number>()
+  for (let at = 0; at < numbers.length; at++) {
+    const number = numbers[at] as number
+    if (number >= 0 && isShared(number)) places.set(number, places.has(number) ? twice : at)
+  }
+  return places
 }

@@ -6,6 +6,8 @@ export interface LineNumbers {
   readonly raw: Numbers
   /** Numbers that are also the same for lines that differ in white space only; known for the region asked for. */
   readonly loose: (region: Region) => Numbers
+  /** The same of any line, outside the region too. */
+  readonly folded: (side: 0 | 1, at: number) => number
   /** True when a line's number was asked for that is not its own but its key's. */
   readonly isFolded: () => boolean
   readonly places: Places
@@ -24,7 +26,7 @@ export function numberLines(
   const lineCount = aEnd - aStart + bEnd - bStart
   const known = createTextNumbers(lineCount)
   /** By number: 1 for a line of A, 2 for one of B, 3 for both. */
-  const sides = new Uint8Array(2 * lineCount)
+  const sides = new Uint8Array(2 * (a.length + b.length))
   const numbersA = new Int32Array(a.length)
   const placeOf = new Int32Array(aEnd - aStart)
   let inA = 0
@@ -56,8 +58,9 @@ export function numberLines(
       if (isFolded[side][at]) continue
       isFolded[side][at] = 1
       const key = keys[side](at)
-      // Most lines are their own keys.
-      if (key === lines[side][at]) continue
+      // Most lines are their own keys; outside the region a line has no number yet.
+      const within = side === 0 ? at >= aStart && at < aEnd : at >= bStart && at < bEnd
+      if (within && key === lines[side][at]) continue
       const id = known.numberOf(key)
       anyFolded = true
       folded[side][at] = id
@@ -70,6 +73,10 @@ export function numberLines(
       fold(0, region.aStart, region.aEnd)
       fold(1, region.bStart, region.bEnd)
       return folded
+    },
+    folded: (side, at) => {
+      fold(side, at, at + 1)
+      return folded[side][at] as number
     },
     isFolded: () => anyFolded,
     isShared: (id) => sides[id] === 3,

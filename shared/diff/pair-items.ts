@@ -48,11 +48,9 @@ export function pairItems(
   const old = atOwnHeading(placedA, placedB)
   const renamed = renamedSections(old, listB)
   const listA = renamed.size === 0 ? old : old.map((entry) => ({ ...entry, ...renamed.get(entry.group) }))
-  const textsA = listA.map(asText)
-  const textsB = listB.map(asText)
-  const words = pairedWords(textsA, textsB)
-  const { pairs, cut } = pairTexts(textsA, textsB, effort, words, pinnedItems(listA, listB, pins))
-  const shared = sharedTexts(textsA, textsB, pairs, effort, words)
+  const words = pairedWords(listA, listB)
+  const { pairs, cut } = pairTexts(listA, listB, effort, words, pinnedItems(listA, listB, pins))
+  const shared = sharedTexts(listA, listB, pairs, effort, words)
   const found = [
     ...shared.split.flatMap((text) => partPairs('split', text, listA, listB)),
     ...shared.merged.flatMap((text) => partPairs('merged', text, listA, listB)),
@@ -167,8 +165,4 @@ function placesOf(
   lines: ReadonlyMap<number, number>,
 ): Map<PlacedItem, { struckOut: number }> {
   return new Map([...lines].map(([at, struckOut]) => [items[at] as PlacedItem, { struckOut }]))
-}
-
-function asText({ item, group }: PlacedItem): { text: string; group: string } {
-  return { text: item.text, group }
 }

@@ -75,7 +75,7 @@ export function pairUnits(
     )
     if (weight > 0) candidates.push({ i, j, weight })
   }
-  const placesB = whole ? null : placesByItem(itemsB)
+  const placesB = whole ? null : placesByItem(itemsB, items.length)
   for (let i = 0; i < unitsA.length; i++) {
     if (budget.spent()) return []
     const item = itemsA[i] as number
@@ -87,7 +87,9 @@ export function pairUnits(
       if (item === other || item < 0 || other < 0) consider(i, j)
     }
     if (item < 0) continue
-    for (const j of placesB?.get(item) ?? []) if (j < first || j >= last) consider(i, j)
+    for (let j = placesB ? (placesB.first[item] as number) : -1; j >= 0; j = placesB?.next[j] ?? -1) {
+      if (j < first || j >= last) consider(i, j)
+    }
   }
   return heaviestChain(candidates)
 }
@@ -109,15 +111,17 @@ function itemsOf(side: DigestLines, units: readonly Unit[]): Int32Array {
   return items
 }
 
-function placesByItem(items: Int32Array): Map<number, number[]> {
-  const places = new Map<number, number[]>()
-  for (let at = 0; at < items.length; at++) {
+/** The first place of each item and the next place of the same item, in order; -1 for none. */
+function placesByItem(items: Int32Array, count: number) {
+  const first = new Int32Array(count).fill(-1)
+  const next = new Int32Array(items.length)
+  for (let at = items.length - 1; at >= 0; at--) {
     const item = items[at] as number
-    const list = places.get(item)
-    if (list) list.push(at)
-    else if (item >= 0) places.set(item, [at])
+    if (item < 0) continue
+    next[at] = first[item] as number
+    first[item] = at
   }
-  return places
+  return { first, next }
 }
 
 /** Text of a unit, its lines joined. */

@@ -4,6 +4,8 @@ import { fold } from '../text/fold.ts'
 /** An item with the section that it stands in. */
 export interface PlacedItem {
   readonly item: Item
+  /** Its text. */
+  readonly text: string
   /** Documented name, else the heading as written. */
   readonly section: string
   /** What two sections must share to be one. */
@@ -20,7 +22,7 @@ export function placedItems(digest: Digest): PlacedItem[] {
     const name = section.name ?? section.heading
     const group = groupOf(section)
     for (const item of section.items) {
-      if (!item.struck) placed.push({ item, section: name, group, known })
+      if (!item.struck) placed.push({ item, text: item.text, section: name, group, known })
     }
   }
   return placed

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { beginComparison, compareDigests, unpackSides } from '../../../shared/diff/compare-digests.ts'
 import { completed } from '../../../shared/diff/complete-comparison.ts'
-import { splitLines } from '../../../shared/diff/split-lines.ts'
+import { splitLines, whitespaceKey } from '../../../shared/diff/split-lines.ts'
 import type { Comparison, Row, SideBySide } from '../../../shared/model/comparison.ts'
 import { compared } from './compared.ts'
 
@@ -160,6 +160,27 @@ describe('rows', () => {
         expect(sorted(from)).toEqual(sorted(to))
       }),
       { numRuns: 300 },
+    )
+  })
+
+  it('of a move without word marks hold one text, but for white space', () => {
+    fc.assert(
+      fc.property(texts, ([a, b]) => {
+        const [linesA, linesB] = [splitLines(a).lines, splitLines(b).lines]
+        for (const row of compare(a, b).rows) {
+          if (row.movedTo === null || row.a?.spans || row.b?.spans) continue
+          const own = (row.a ?? row.b)?.text ?? ''
+          const other = (row.a ? linesB : linesA)[row.movedTo - 1] ?? ''
+          expect(whitespaceKey(other)).toBe(whitespaceKey(own))
+        }
+      }),
+      {
+        numRuns: 400,
+        examples: [
+          // What was added slid out of the part that differs, up to where its paragraph begins.
+          [['A\n- Freeze\nB\nC line that stands here\n- Freeze\n', 'A\n- Freeze\nB line\nA\n- Freeze\n']],
+        ],
+      },
     )
   })
 
