@@ -49,6 +49,8 @@ export function openDiffTreePool(
     readonly signal?: AbortSignal | undefined
     /** Called with the commits that could not be read wholly: not at all, or without edited moves. */
     readonly onGap: (id: string, lost: 'changes' | 'moves') => void
+    /** Those of some lines of ids that cannot be compared, as git has no files of one of their commits. */
+    readonly incomparable?: (lines: readonly string[]) => Promise<ReadonlySet<string>>
   },
 ): DiffTreePool {
   const queue: Task[] = []
@@ -150,6 +152,12 @@ export function openDiffTreePool(
       return await ask(ids)
     } catch (why) {
       if (failure || (why as Refusal).code !== 'missing-object') throw why
+    }
+    const without = await options.incomparable?.(ids)
+    if (without && without.size > 0) {
+      for (const line of without) options.onGap(idIn(line), 'changes')
+      const others = ids.filter((line) => !without.has(line))
+      return others.length > 0 ? await changesOf(others) : []
     }
     const half = ids.length >> 1
     if (half > 0) {

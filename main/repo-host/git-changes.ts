@@ -3,10 +3,11 @@ import type { Change, RenameSearch } from '../../shared/git/diff-tree.ts'
 import { isGuess } from '../../shared/git/proved-moves.ts'
 import { type ChangedCommit, type DiffTreePool, openDiffTreePool } from './diff-tree-pool.ts'
 import type { GitRunner } from './git-runner.ts'
+import type { TreesHere } from './trees-here.ts'
 
 /** What is known of the commits that were walked. */
 export interface WalkedGraph {
-  readonly parentCount: (id: string) => number
+  readonly parentsOf: (id: string) => readonly string[]
 }
 
 /** One for commits with one parent or none, one for merges. */
@@ -30,6 +31,7 @@ export class ChangeFinder {
       readonly signal?: AbortSignal | undefined
       /** Told of commits for which git lacks an object: not at all, or without the search for edited moves. */
       readonly onGap: (id: string, lost: 'changes' | 'moves') => void
+      readonly trees: TreesHere
     },
   ) {
     // What a commit changes is known from the first look.
@@ -47,8 +49,8 @@ export class ChangeFinder {
     matters: (change: Change) => boolean,
     inside: (path: string) => boolean,
   ): Promise<readonly ChangedCommit[]> {
-    const merges = ids.filter((id) => this.graph.parentCount(id) > 1)
-    const others = ids.filter((id) => this.graph.parentCount(id) < 2)
+    const merges = ids.filter((id) => this.graph.parentsOf(id).length > 1)
+    const others = ids.filter((id) => this.graph.parentsOf(id).length < 2)
     const [ofOthers, ofMerges] = await Promise.all([
       others.length > 0 ? pools.lines.changesOf(others) : [],
       merges.length > 0 ? pools.merges.changesOf(merges) : [],
@@ -76,7 +78,7 @@ export class ChangeFinder {
   ): Promise<readonly ChangedCommit[]> {
     const adding = found.filter(
       ({ id, changes }) =>
-        this.graph.parentCount(id) > 0 &&
+        this.graph.parentsOf(id).length > 0 &&
         changes.some((change) => change.status === 'added' || isGuess(change)),
     )
     if (adding.length === 0) return found
@@ -87,7 +89,8 @@ export class ChangeFinder {
       if (elsewhere.length > 0) others.set(id, elsewhere)
       for (const change of changes) {
         // Moves within the scope are known from the first look; merges were not searched for any.
-        const news = change.oldPath !== null && (this.graph.parentCount(id) > 1 || !inside(change.oldPath))
+        const news =
+          change.oldPath !== null && (this.graph.parentsOf(id).length > 1 || !inside(change.oldPath))
         if (news) moves.set(`${id}\0${change.path}`, change)
       }
     }
@@ -134,7 +137,18 @@ export class ChangeFinder {
     renames: RenameSearch,
     onGap = this.options.onGap,
   ): DiffTreePool {
-    return openDiffTreePool(this.git, { paths, renames, workers, signal: this.options.signal, onGap })
+    const { signal } = this.options
+    const incomparable = (lines: readonly string[]) => this.incomparable(lines)
+    return openDiffTreePool(this.git, { paths, renames, workers, signal, onGap, incomparable })
+  }
+
+  private async incomparable(lines: readonly string[]): Promise<ReadonlySet<string>> {
+    const compared = lines.map((line) => {
+      const [id = '', ...bases] = line.split(' ')
+      return [id, ...(bases.length > 0 ? bases : this.graph.parentsOf(id))]
+    })
+    const cannot = await this.options.trees.incomparable(compared)
+    return new Set(lines.filter((_, at) => cannot[at]))
   }
 }
 

@@ -20,6 +20,7 @@ import { commitFrom, LeanCommits } from './lean-commits.ts'
 import type { MoveProver } from './move-prover.ts'
 import { readAcrossGaps } from './read-past-gaps.ts'
 import { type HistoryBatch, longestPiece, type Telling, tellKnown, told } from './told-history.ts'
+import { TreesHere } from './trees-here.ts'
 import { walkPastGaps } from './walk-past-gaps.ts'
 
 /** What part of the history is read, and how it is told. */
@@ -92,6 +93,7 @@ class HistoryReader {
   /** In paths of the tree. */
   private readonly found: CommitChanges[] = []
   private readonly commits: CatFile
+  private readonly trees: TreesHere
   private readonly finder: ChangeFinder
   private readonly gaps = new GapNotes()
   /** Commits that git could not compare with their parents. */
@@ -106,10 +108,12 @@ class HistoryReader {
   ) {
     this.commits = openCatFile(git, 'contents')
     this.lacking = new Set(request.known?.lacking)
-    const graph = { parentCount: (id: string) => this.parents.get(id)!.length }
+    this.trees = new TreesHere(git, this.commits, request.scope.pathspecs)
+    const graph = { parentsOf: (id: string) => this.parents.get(id)! }
     const onGap = (id: string, lost: 'changes' | 'moves') =>
       void (lost === 'changes' ? this.unread : this.gaps.moves).add(id)
-    this.finder = new ChangeFinder(git, graph, { renames: request.renames, signal: request.signal, onGap })
+    const { renames, signal } = request
+    this.finder = new ChangeFinder(git, graph, { renames, signal, onGap, trees: this.trees })
   }
 
   close(): void {
@@ -154,7 +158,15 @@ class HistoryReader {
     this.unread.clear()
     const compare = (line: string, parents: number) =>
       (parents > 1 ? pools.merges : pools.lines).changesOf([line])
-    const across = await readAcrossGaps(this.git, unread, this.links, scope.pathspecs, compare, signal)
+    const across = await readAcrossGaps(
+      this.git,
+      unread,
+      this.links,
+      scope.pathspecs,
+      this.trees,
+      compare,
+      signal,
+    )
     for (const id of [...across.unlisted, ...this.unread]) this.gaps.trees.add(id)
     this.unread.clear()
     const found = across.changed

@@ -3,6 +3,7 @@ import { lsTree, type TreeEntry } from '../../shared/git/ls-tree.ts'
 import type { CommitLink } from '../../shared/git/rev-list.ts'
 import type { ChangedCommit } from './diff-tree-pool.ts'
 import type { GitRunner } from './git-runner.ts'
+import type { TreesHere } from './trees-here.ts'
 
 /** What is known where git could not compare some commits with their parents. */
 export interface AcrossGaps {
@@ -22,6 +23,7 @@ export async function readAcrossGaps(
   unread: readonly string[],
   links: readonly CommitLink[],
   pathspecs: readonly string[],
+  trees: TreesHere,
   compare: (line: string, parents: number) => Promise<readonly ChangedCommit[]>,
   signal: AbortSignal | undefined,
 ): Promise<AcrossGaps> {
@@ -31,6 +33,7 @@ export async function readAcrossGaps(
     for (const parent of parents) childrenOf.set(parent, [...(childrenOf.get(parent) ?? []), id])
   const toRead = new Set(unread)
   const listings = new Map<string, readonly TreeEntry[] | null>()
+  for (const id of await trees.lacking(parentsOf.keys())) listings.set(id, null)
   const listingOf = async (id: string): Promise<readonly TreeEntry[] | null> => {
     const known = listings.get(id)
     if (known !== undefined) return known
