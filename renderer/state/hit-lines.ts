@@ -4,57 +4,69 @@ import { call } from '../bridge.ts'
 /** Rows asked for at a time: each is looked through for its hits. */
 const CHUNK = 100
 
-/** Hits of the rows that are drawn, for one query at one version. */
+/** Hits of the rows that are drawn. It stays the same for as long as its table, so that a new query draws no row anew. */
 export interface HitLines {
+  /** Another query, or the same with texts that may have changed. What is drawn stands until its new hits are there. */
+  readonly follow: (query: string, removed: boolean) => void
   /** The rows that are drawn now: those not known yet are asked for. */
   readonly draw: (ids: readonly string[]) => void
   /** Undefined: not known yet. */
   readonly get: (id: string) => RowHits | undefined
-  /** The query that they belong to, with whether removed digests count. */
-  readonly of: string
-  readonly all: () => ReadonlyMap<string, RowHits>
   readonly subscribe: (listener: () => void) => () => void
 }
 
-/**
- * Asks for hits as rows come into sight, one request at a time; what went out of sight meanwhile is not asked for.
- *
- * @param before hits of the version before: those of the same query are shown until the new ones are there
- */
-export function createHitLines(query: string, removed: boolean, before: HitLines | null): HitLines {
-  const of = JSON.stringify([query, removed])
-  const old = before?.of === of ? before.all() : new Map<string, RowHits>()
-  const known = new Map<string, RowHits>()
-  const listeners = new Set<() => void>()
-  const gone = new Set<string>()
+function isSame(one: RowHits | undefined, other: RowHits): boolean {
+  return one !== undefined && JSON.stringify(one) === JSON.stringify(other)
+}
+
+/** Asks for hits as rows come into sight, one request at a time; what went out of sight meanwhile is not asked for. */
+export function createHitLines(): HitLines {
+  let wanted: { readonly query: string; readonly removed: boolean } | null = null
+  let old = new Map<string, RowHits>()
+  let known = new Map<string, RowHits>()
+  let gone = new Set<string>()
   let drawn: readonly string[] = []
-  let busy = false
+  let busyWith: object | null = null
+  const listeners = new Set<() => void>()
+  const get = (id: string) => known.get(id) ?? (gone.has(id) ? undefined : old.get(id))
   const next = async (): Promise<void> => {
+    const asked = wanted
     const ids = drawn.filter((id) => !known.has(id) && !gone.has(id)).slice(0, CHUNK)
-    if (busy || ids.length === 0) return
-    busy = true
-    const answer = await call('search.lines', { query, removed, ids })
-    busy = false
+    if (!asked || busyWith === asked || ids.length === 0) return
+    busyWith = asked
+    const answer = await call('search.lines', { ...asked, ids })
+    // What another query found is of no use any more.
+    if (asked !== wanted) return
+    busyWith = null
     // A refusal is not asked again before the list changes.
     for (const [at, id] of ids.entries()) {
       const hits = answer.ok ? answer.value?.[at] : null
-      if (hits) known.set(id, hits)
+      const before = get(id)
+      if (hits) known.set(id, before && isSame(before, hits) ? before : hits)
       else gone.add(id)
     }
     for (const listener of listeners) listener()
     await next()
   }
   return {
+    follow(query, removed) {
+      old = new Map(drawn.flatMap((id) => [[id, get(id)] as const]).filter(hasHits))
+      known = new Map()
+      gone = new Set()
+      wanted = { query, removed }
+    },
     draw(ids) {
       drawn = ids
       void next()
     },
-    get: (id) => known.get(id) ?? old.get(id),
-    of,
-    all: () => new Map([...old, ...known]),
+    get,
     subscribe(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
   }
+}
+
+function hasHits(entry: readonly [string, RowHits | undefined]): entry is readonly [string, RowHits] {
+  return entry[1] !== undefined
 }

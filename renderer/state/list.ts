@@ -30,13 +30,14 @@ export function useSort(): readonly SortKey[] {
   return ranks && (sort === firstSort || sort.length === 0) ? byRank : sort
 }
 
-let onScreen: string | null = null
+let onScreen: { readonly id: string; readonly query: string } | null = null
 
-/** Says which row the table shows, so that the next list comes with the rows around it. */
-export function standAt(id: string | null): void {
-  onScreen = id
+/** Says which row the table shows, so that the next list of the same query comes with the rows around it. */
+export function standAt(id: string | null, query: string): void {
+  onScreen = id === null ? null : { id, query }
 }
-const near = () => ({ near: onScreen })
+// Another query's list begins at its top.
+const near = () => ({ near: onScreen?.query === useView.getState().query ? onScreen.id : null })
 
 /** The sessions that the filter leaves, in order. Shared by all that show "n of m". */
 export function useSessionList(): Answer<SessionList> {

@@ -107,8 +107,9 @@ export function createRowCache<R>(
 
   return {
     take(came, cameAt) {
+      // A row that is known at this version stays the object it is, so that it is not drawn anew.
       for (const [id, row] of came)
-        if ((rows.get(id)?.version ?? cameAt) <= cameAt) rows.set(id, { version: cameAt, row })
+        if ((rows.get(id)?.version ?? -1) < cameAt) rows.set(id, { version: cameAt, row })
     },
     follow(newIds, newVersion) {
       if (newVersion !== version) gone = new Set()
@@ -117,7 +118,6 @@ export function createRowCache<R>(
         ids = newIds
         places = new Map(newIds.map((id, index) => [id, index]))
       }
-      tell()
       next()
     },
     draw(newDrawn) {

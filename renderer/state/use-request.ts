@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { startTransition, useEffect, useRef, useState } from 'react'
 import type { RequestArg, RequestName, ResponseOf } from '../../shared/ipc/contract.ts'
 import type { Refusal, Result } from '../../shared/model/result.ts'
 import { call } from '../bridge.ts'
@@ -99,7 +99,9 @@ export function useRequest<N extends Askable>(
         if (now.base !== base || now.key === null || now.key === asked || cache.has(now.key)) break
         asked = now.key
         const result = await askOnce(asked, name, late ? { ...(now.arg as object), ...late() } : now.arg)
-        if (mounted.current && wanted.current.base === base) setAnswered({ key: asked, base, result })
+        // Drawn in slices, between which a key press is taken.
+        if (mounted.current && wanted.current.base === base)
+          startTransition(() => setAnswered({ key: asked, base, result }))
       }
       if (busyWith.current === base) busyWith.current = null
     }

@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useState } from 'react'
+import { memo, type ReactNode, useId, useState } from 'react'
 import type { Facet, FacetValue } from '../../shared/ipc/list-answers.ts'
 import { fold } from '../../shared/text/fold.ts'
 import { LinkButton } from './button.tsx'
@@ -40,7 +40,12 @@ function holds(value: FacetValue, wanted: string): boolean {
 }
 
 /** One field with its values. A long one is cut and says so; opened, it can be looked through. */
-export function FacetGroup({ facet, choice }: { readonly facet: Facet; readonly choice: FacetChoice }) {
+export const FacetGroup = memo(FacetOfField, (one, other) => {
+  // Each answer brings the facets anew, most of them with the same counts.
+  return one.choice === other.choice && JSON.stringify(one.facet) === JSON.stringify(other.facet)
+})
+
+function FacetOfField({ facet, choice }: { readonly facet: Facet; readonly choice: FacetChoice }) {
   const [most, setMost] = useState(SHOWN)
   const [typed, setTyped] = useState('')
   const list = useId()

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { memo, useState } from 'react'
 import type { Range } from '../../shared/index/query-range.ts'
 import type { Histogram } from '../../shared/ipc/list-answers.ts'
 import { LinkButton } from './button.tsx'
@@ -16,8 +16,16 @@ interface HistogramFacetProps {
   readonly onMissing: (mode: 'any' | 'not') => void
 }
 
-/** A histogram among the facets: its name opens it, and it can be read as a table. */
-export function HistogramFacet({ histogram, openAtFirst, onRange, onMissing }: HistogramFacetProps) {
+/**
+ * A histogram among the facets: its name opens it, and it can be read as a table. Drawn anew when its counts change: what
+ * choosing does depends on nothing but its field.
+ */
+export const HistogramFacet = memo(
+  FacetOfNumbers,
+  (one, other) => JSON.stringify(one.histogram) === JSON.stringify(other.histogram),
+)
+
+function FacetOfNumbers({ histogram, openAtFirst, onRange, onMissing }: HistogramFacetProps) {
   const [wanted, setWanted] = useState(openAtFirst ?? false)
   const [asTable, setAsTable] = useState(false)
   const { label, bins, range, missing } = histogram

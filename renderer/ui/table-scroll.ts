@@ -42,7 +42,9 @@ export function useTopRow(
     if (!element) return
     if (lastPlace.current !== place) {
       lastPlace.current = place
-      element.scrollTop = 0
+      // Where it is at its top already, writing that would lay the whole page out once more than is drawn.
+      if (held.current) element.scrollTop = 0
+      held.current = null
       return
     }
     const at = held.current ? places.get(held.current.key) : undefined

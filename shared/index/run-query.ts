@@ -35,7 +35,7 @@ export interface SessionsRequest extends ListRequest {
 }
 
 /** Rows that are sent along with an answer. */
-export const firstRows = 200
+export const firstRows = 100
 
 /** Rows that are sent from before and from behind a row that is on screen. */
 const nearRows = { before: 60, after: 160 } as const

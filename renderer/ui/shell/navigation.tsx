@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import { type ViewName, viewNames } from '../../routes.ts'
 import { go, openSheet, useView } from '../../state/view.ts'
 import { KeyHint } from '../key-hint.tsx'
@@ -15,6 +16,9 @@ const names: Record<ViewName, string> = {
   problems: 'Problems',
 }
 
+/** The counts beside it change with each answer, the menu does not. */
+const Menu = memo(RepositoryMenu)
+
 /** The views with what the filter leaves in each; a row of words on top where the window is narrow. */
 export function Navigation() {
   const present = useView((view) => view.route.view)
@@ -23,7 +27,7 @@ export function Navigation() {
   return (
     <nav className={css.nav} aria-label="Views" data-area="navigation">
       <div className={css.repository}>
-        <RepositoryMenu />
+        <Menu />
       </div>
       <ul className={css.list}>
         {viewNames.map((view) => {

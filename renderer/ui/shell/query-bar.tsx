@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { memo, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { faultSentence } from '../../../shared/index/query-faults.ts'
 import type { SessionList } from '../../../shared/ipc/list-answers.ts'
 import { noteSentences } from '../../../shared/search/note-words.ts'
@@ -11,6 +11,9 @@ import { Completions, completionId } from './completions.tsx'
 import css from './query-bar.module.css'
 import { useCompletions } from './use-completions.ts'
 import { ViewsMenu } from './views-menu.tsx'
+
+/** The field is drawn at each key, the menu beside it is not. */
+const Views = memo(ViewsMenu)
 
 /** Typing pauses this long (ms) before the rows follow. */
 const PAUSE_MS = 90
@@ -117,7 +120,7 @@ export function QueryBar() {
         <output className={css.count} aria-label="Sessions shown">
           {list.value ? <Shown list={list.value} /> : '…'}
         </output>
-        <ViewsMenu />
+        <Views />
       </div>
       {notes.length > 0 && (
         <div className={css.faults} role="status">

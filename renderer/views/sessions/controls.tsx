@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { memo, useState } from 'react'
 import type { SessionList } from '../../../shared/ipc/list-answers.ts'
 import { useCommand } from '../../state/keys.ts'
 import { useList, useSort } from '../../state/list.ts'
@@ -11,7 +11,7 @@ import { columnById, groupings, sessionColumns } from './columns.tsx'
 import { FacetButton } from './facets.tsx'
 import { isPinned, type SessionTable, togglePin } from './use-columns.ts'
 
-function GroupMenu() {
+const GroupMenu = memo(function GroupMenu() {
   const group = useList((list) => list.group)
   return (
     <>
@@ -32,7 +32,7 @@ function GroupMenu() {
       />
     </>
   )
-}
+})
 
 function ColumnsMenu({ table }: { readonly table: SessionTable }) {
   const [open, setOpen] = useState(false)

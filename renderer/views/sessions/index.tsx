@@ -1,5 +1,7 @@
-import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { lazy, memo, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { parseQuery } from '../../../shared/index/query-grammar.ts'
+import type { SessionList } from '../../../shared/ipc/list-answers.ts'
+import type { Refusal } from '../../../shared/model/result.ts'
 import type { Session } from '../../../shared/model/session.ts'
 import { showsText } from '../../../shared/search/needles.ts'
 import { counted } from '../../../shared/text/counted.ts'
@@ -12,7 +14,7 @@ import { go, select, standsAsLeft, useKept, useView } from '../../state/view.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { LinkButton } from '../../ui/button.tsx'
 import { DataTable, type TableHandle } from '../../ui/data-table.tsx'
-import { fitColumns, type TableColumn, type TableGroup } from '../../ui/data-table-model.ts'
+import { fitColumns, type SortKey, type TableColumn, type TableGroup } from '../../ui/data-table-model.ts'
 import { ErrorBlock } from '../../ui/empty-state.tsx'
 import { FailureFence } from '../../ui/failure-fence.tsx'
 import { Value } from '../../ui/status-square.tsx'
@@ -52,23 +54,50 @@ function foundColumn(lines: HitLines): TableColumn<Session> {
   }
 }
 
-/** Every session a row: facets, table, and the digest of the chosen row beside it. */
-export default function SessionsView() {
-  const answer = useSessionList()
-  const list = answer.value
-  const route = useView((view) => view.route)
-  const open = route.view === 'sessions' ? route.session : null
+/** A list with what it was asked with. */
+interface AnsweredList {
+  readonly list: SessionList | undefined
+  readonly error: Refusal | null
+  readonly query: string
+  readonly removed: boolean
+  readonly sort: readonly SortKey[]
+  readonly group: string | null
+}
+
+/** What is asked for now once its answer is there; until then the list before, with what that was asked with. */
+function useAnsweredList(): AnsweredList {
+  const { value: list, error, matches } = useSessionList()
   const query = useView((view) => view.query)
   const removed = useView((view) => view.removed)
   const sort = useSort()
   const group = useList((store) => store.group)
+  const now = useMemo(
+    () => ({ list, error, query, removed, sort, group }),
+    [list, error, query, removed, sort, group],
+  )
+  const last = useRef(now)
+  if (matches || !last.current.list) last.current = now
+  return last.current
+}
+
+/** Every session a row: facets, table, and the digest of the chosen row beside it. */
+export default function SessionsView() {
+  return <Sessions {...useAnsweredList()} />
+}
+
+/** Drawn when an answer comes, not when the filter changes: that would draw all of it twice for each. */
+const Sessions = memo(function Sessions({ list, error, query, removed, sort, group }: AnsweredList) {
+  // The head tells at once what was chosen.
+  const chosenSort = useSort()
+  const route = useView((view) => view.route)
+  const open = route.view === 'sessions' ? route.session : null
   const zoom = useSettings((settings) => settings.zoom)
   const narrow = useNarrow()
   const isSpelledTwice = list?.groups?.some(({ spellings }) => spellings !== undefined) ?? false
   const table = useColumns(list?.longest, isSpelledTwice)
   const rows = useRows<Session>(list, (ids) => call('sessions.rows', { ids }))
   const place = JSON.stringify([query, removed, sort, group])
-  const live = useLiveList(list, place, answer.matches)
+  const live = useLiveList(list, place)
   const grid = useRef<TableHandle>(null)
   const content = useRef<HTMLDivElement>(null)
   const width = (useWidth(content) * 100) / zoom
@@ -76,16 +105,10 @@ export default function SessionsView() {
 
   const leaf = table.getVisibleLeafColumns()
   const widths = table.state.columnSizing
-  const linesBefore = useRef<HitLines | null>(null)
-  const lines = useMemo(
-    () => {
-      const isSought = showsText(parseQuery(query).query.terms)
-      linesBefore.current = isSought ? createHitLines(query, removed, linesBefore.current) : null
-      return linesBefore.current
-    },
-    // Hits are asked anew with every list, for texts change under the same query.
-    [query, removed, list],
-  )
+  const [hits] = useState(createHitLines)
+  const isSought = useMemo(() => showsText(parseQuery(query).query.terms), [query])
+  // Before the rows are drawn. Hits are asked anew with every list, for texts change under the same query.
+  useMemo(() => list && hits.follow(query, removed), [hits, query, removed, list])
   // Kept while nothing of them changes, for rows are drawn anew with their columns; `getSize` reads the widths.
   const { fit, left } = useMemo(() => {
     const visible = leaf.flatMap((column): TableColumn<Session>[] => {
@@ -99,14 +122,14 @@ export default function SessionsView() {
           width: column.getSize(),
           align: one.align ?? 'start',
           pinned: column.getIsPinned() === 'start',
-          grows: one.id === 'title' && !lines,
+          grows: one.id === 'title' && !isSought,
           cell: one.draw,
         },
-        ...(lines && one.id === 'title' ? [foundColumn(lines)] : []),
+        ...(isSought && one.id === 'title' ? [foundColumn(hits)] : []),
       ]
     })
     return fitColumns(visible, width || 640)
-  }, [leaf, widths, width, lines])
+  }, [leaf, widths, width, isSought, hits])
   const known = (columns: readonly TableColumn<Session>[]) =>
     columns.flatMap((column): readonly SessionColumn[] => {
       const one = columnById.get(column.id)
@@ -141,10 +164,10 @@ export default function SessionsView() {
   const draw = useCallback(
     (ids: readonly string[]) => {
       rows.draw(ids)
-      standAt(ids[0] ?? null)
-      lines?.draw(ids)
+      standAt(ids[0] ?? null, query)
+      if (isSought) hits.draw(ids)
     },
-    [rows, lines],
+    [rows, query, isSought, hits],
   )
 
   const selected = useMemo(() => new Set(open === null ? marked : [...marked, open]), [marked, open])
@@ -248,8 +271,8 @@ export default function SessionsView() {
       <div className={css.area}>
         {!narrow && <FacetPane list={list} />}
         <div className={css.content} ref={content} data-area="table">
-          {answer.error && !list ? (
-            <ErrorBlock title="The sessions could not be listed." error={answer.error} />
+          {error && !list ? (
+            <ErrorBlock title="The sessions could not be listed." error={error} />
           ) : (
             <DataTable<Session>
               ref={grid}
@@ -258,7 +281,7 @@ export default function SessionsView() {
               ids={live.ids}
               rowOf={rows.get}
               groups={groups}
-              sort={sort}
+              sort={chosenSort}
               onSort={(id, add) => table.getColumn(id)?.toggleSorting(undefined, add)}
               selected={selected}
               onOpen={openRow}
@@ -308,4 +331,4 @@ export default function SessionsView() {
       </div>
     </>
   )
-}
+})

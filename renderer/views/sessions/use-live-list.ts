@@ -18,17 +18,17 @@ interface LiveList extends Arranged {
  * The list as it is drawn while the repository changes under it: new rows wait behind one line, and the focused
  * row stays when it no longer matches. Another filter, sort or group (`place`) shows all at once.
  *
- * @param list the answer at hand; while the one for a new `place` is on its way, the old one (`matches` is false)
+ * @param list the answer for `place`
  */
-export function useLiveList(list: SessionList | undefined, place: string, matches: boolean): LiveList {
+export function useLiveList(list: SessionList | undefined, place: string): LiveList {
   const settled = useRepository((store) => store.settledVersion)
   const ready = settled !== null && list !== undefined && list.version >= settled
   const focused = useRef<string | null>(null)
   const [state, setState] = useState<Drawn>({ list, place, ready, waiting: new Set(), held: null })
   let drawn = state
   // Before the rows are drawn, not after: a row that went for one picture only would lose the focus.
-  if (state.list !== list || state.ready !== ready || (matches && state.place !== place)) {
-    drawn = followList(state, { list, place: matches ? place : state.place, ready }, focused.current)
+  if (state.list !== list || state.ready !== ready || state.place !== place) {
+    drawn = followList(state, { list, place, ready }, focused.current)
     setState(drawn)
   }
   const { waiting, held } = drawn
