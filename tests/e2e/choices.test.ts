@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright'
 import { digestText, expect, test } from './support/repo.ts'
-import { ask, goTo, untilRead, viewButton } from './support/window.ts'
+import { ask, goTo, queryField, untilRead, viewButton } from './support/window.ts'
 
 const first = 'digests/2026-01-01-first.md'
 const faulty = (status: string) => digestText({ title: 'First', date: '2026-01-01', status })
@@ -58,6 +58,41 @@ test('a baseline leaves one new finding after a fault is saved, and holds at the
   await expect(again.page.getByRole('grid', { name: 'Problems' }).locator('[data-row]')).toHaveCount(problems)
   await again.page.getByRole('button', { name: 'Take back', exact: true }).click()
   await expect(viewButton(again.page, 'Problems')).toHaveText(`Problems2 +${problems - 1}`)
+})
+
+test('two windows on one repository both follow a change of its files and a choice made in one', async ({
+  launch,
+  repo,
+}) => {
+  repo.commit('One', { [first]: faulty('retracted') })
+  const { app, page } = await launch([repo.root])
+  await untilRead(page)
+  await app.evaluate(({ app }, root) => {
+    app.emit('second-instance', {}, [...process.argv.slice(0, 1), app.getAppPath(), root], root)
+  }, repo.root)
+  await expect.poll(() => app.windows().length).toBe(2)
+  const second = app.windows().find((each) => each !== page) as Page
+  await untilRead(second)
+  const both = [page, second]
+  for (const each of both) await goTo(each, 'Problems')
+  const { problems } = (await ask(page, 'repo.state', null))?.counts ?? { problems: 0 }
+
+  // A choice of the second window holds in the first, and the first takes it back in both.
+  await chooseInMenu(second, 'Baseline', /^Accept all/)
+  for (const each of both) await expect(viewButton(each, 'Problems')).toHaveText(`Problems0 +${problems}`)
+  repo.write({ [first]: faulty('retracted').replace('platform: cli', 'platform: pigeon') })
+  for (const each of both) {
+    await expect(foot(each)).toContainText('1 new since the baseline')
+    await expect(each.getByRole('grid', { name: 'Problems' })).toContainText('pigeon')
+  }
+  await chooseInMenu(page, /^Baseline$/, /^Drop/)
+  for (const each of both) await expect(viewButton(each, 'Problems')).toHaveText(`Problems${problems + 1}`)
+
+  // What one window is filtered to is its own.
+  await goTo(page, 'Sessions')
+  await queryField(page).fill('nothing-has-this')
+  await expect(page.getByLabel('Sessions shown')).toContainText('0 of 1')
+  await expect(second.getByLabel('Sessions shown')).toContainText('1')
 })
 
 test('B64: a note leaves the repository as it is, and is found after a rename and at the next start', async ({

@@ -166,6 +166,13 @@ describe('problems and their places', () => {
     expect(places(digest.problems).join()).not.toMatch(/field\.|date\./)
   })
 
+  it('takes a file that lacks most fields for one of another form, which is no warning', () => {
+    const severity = (text: string) =>
+      read(text).problems.find(({ code }) => code === 'field.missing')?.severity
+    expect(severity(withFrontmatter('status: active'))).toBe('info')
+    expect(severity(without('project'))).toBe('warning')
+  })
+
   it('does not take a dated digest for an index or a template by its name', () => {
     expect(read(tidy, 'digests/2026-06-11-first-index.md').problems).toEqual([])
     expect(read(tidy, 'digests/2026-06-11-mail-template.md').problems).toEqual([])
