@@ -23,6 +23,7 @@ import css from './decisions.module.css'
 import { groupSums } from './group-sums.ts'
 import { LifeHead, LifeLegend } from './life-drawing.tsx'
 import { NoDecisions } from './no-decisions.tsx'
+import { rowActions } from './row-actions.ts'
 import { timeAxis } from './time-axis.ts'
 
 const noSort: readonly SortKey[] = []
@@ -74,6 +75,15 @@ export default function Decisions() {
         </>
       ),
     })) ?? null
+
+  const menuOf = (id: string) => {
+    const decision = rows.get(id)
+    const open = () => {
+      choose(id)
+      setFull(true)
+    }
+    return decision ? rowActions(decision, open) : []
+  }
 
   const shown = list?.shown ?? 0
   const pane = row !== undefined && (at >= 0 || !narrow)
@@ -141,6 +151,7 @@ export default function Decisions() {
             <DataTable
               {...table}
               label="Decisions"
+              menuOf={menuOf}
               ids={ids}
               groups={groups}
               sort={sort}

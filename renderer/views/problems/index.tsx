@@ -25,6 +25,7 @@ import { copyProblems, openPlace, ProblemDetail, toggleAccepted, toggleRule } fr
 import { severitySigns } from './problem-words.ts'
 import css from './problems.module.css'
 import { ProblemsFoot } from './problems-foot.tsx'
+import { rowActions } from './row-actions.ts'
 import { RulesButton } from './rules-button.tsx'
 
 const none: readonly string[] = []
@@ -66,6 +67,7 @@ export default function Problems() {
   const {
     narrow,
     main,
+    rows,
     ids,
     row: problem,
     at,
@@ -177,6 +179,10 @@ export default function Problems() {
                 <DataTable
                   {...table}
                   label="Problems"
+                  menuOf={(id) => {
+                    const one = rows.get(id)
+                    return one ? rowActions(one) : []
+                  }}
                   rowHeight={32}
                   ids={ids}
                   groups={groups}

@@ -14,7 +14,7 @@ import {
 import { copyLink } from '../../state/links.ts'
 import { setQuery, useView } from '../../state/view.ts'
 import { nameOf } from '../../ui/facet-line.tsx'
-import { KeyHint } from '../../ui/key-hint.tsx'
+import { rowAction } from '../../ui/row-action.tsx'
 import type { RowAction, RowActionPart } from '../../ui/row-menu.tsx'
 
 interface RowActionsOf {
@@ -34,34 +34,32 @@ interface RowActionsOf {
 export function rowActions({ session, list, marked, isMarked, ...on }: RowActionsOf): RowActionPart[] {
   const { id, path, record, lastCommit } = session
   const onDisk = path !== null && !session.removed
-  const action = (name: string, label: string, run: () => void, keys?: string, off = false): RowAction => ({
-    id: name,
-    label,
-    run,
-    off,
-    ...(keys ? { detail: <KeyHint keys={keys} /> } : {}),
-  })
   return [
     {
       entries: [
-        action('open', 'Open', on.onOpen, 'Enter'),
-        action('compare', 'Compare with the previous revision', () => compareWithPrevious(id), '[', !path),
+        rowAction('open', 'Open', on.onOpen, 'Enter'),
+        rowAction('compare', 'Compare with the previous revision', () => compareWithPrevious(id), '[', !path),
         ...(path !== null && record
-          ? [action('record', 'Compare with its record', () => compareWithRecord(id))]
+          ? [rowAction('record', 'Compare with its record', () => compareWithRecord(id))]
           : []),
-        ...(list?.search ? [action('explain', 'Why it ranks', on.onExplain, 'v')] : []),
+        ...(list?.search ? [rowAction('explain', 'Why it ranks', on.onExplain, 'v')] : []),
       ],
     },
     { entries: filters(session, list) },
     {
       entries: [
-        action('note', 'Write a note', on.onNote),
-        action('mark', isMarked ? 'Take the mark off' : 'Mark', on.onMark, 'Space'),
-        action('copy', marked > 0 ? `Copy ${counted(marked, 'marked row')}` : 'Copy row', on.onCopy, 'Mod+c'),
-        action('link', 'Copy link', () => void copyLink({ view: 'sessions', session: id })),
-        action('evidence', 'Copy as evidence', () => void copyEvidence(id, null, null), 'y'),
-        action('path', 'Copy path', () => copyText(path ?? '', 'path'), undefined, path === null),
-        action(
+        rowAction('note', 'Write a note', on.onNote),
+        rowAction('mark', isMarked ? 'Take the mark off' : 'Mark', on.onMark, 'Space'),
+        rowAction(
+          'copy',
+          marked > 0 ? `Copy ${counted(marked, 'marked row')}` : 'Copy row',
+          on.onCopy,
+          'Mod+c',
+        ),
+        rowAction('link', 'Copy link', () => void copyLink({ view: 'sessions', session: id })),
+        rowAction('evidence', 'Copy as evidence', () => void copyEvidence(id, null, null), 'y'),
+        rowAction('path', 'Copy path', () => copyText(path ?? '', 'path'), undefined, path === null),
+        rowAction(
           'commit',
           'Copy commit id',
           () => copyText(lastCommit ?? '', 'commit id'),
@@ -72,8 +70,8 @@ export function rowActions({ session, list, marked, isMarked, ...on }: RowAction
     },
     {
       entries: [
-        action('edit', 'Open in editor', () => openInEditor(id, null), 'e', !onDisk),
-        action('reveal', 'Reveal in folder', () => revealInFolder(id), 'r', !onDisk),
+        rowAction('edit', 'Open in editor', () => openInEditor(id, null), 'e', !onDisk),
+        rowAction('reveal', 'Reveal in folder', () => revealInFolder(id), 'r', !onDisk),
       ],
     },
   ]
