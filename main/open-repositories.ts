@@ -20,6 +20,8 @@ interface Open {
   readonly root: string
   readonly client: RepoHostClient
   readonly watchers: Set<(state: RepositoryState) => void>
+  /** Answer of the opening: whoever opens the same meanwhile gets the same. */
+  started: Promise<Reply<RepositoryState>> | null
 }
 
 /** One window's share of an open repository. */
@@ -71,7 +73,8 @@ export class OpenRepositories {
       })
       void this.prune()
     } else {
-      open.watchers.add(onState)
+      const joined = await this.#join(open, onState)
+      if (!joined.ok) return joined
       if (folders.length > 0) await open.client.call('folders.set', { folders })
       if (open.client.state) onState(open.client.state)
     }
@@ -93,7 +96,10 @@ export class OpenRepositories {
       open = this.#create(id, root, now.client.state?.folders ?? [], at)
       const started = await this.#start(key, open, onState)
       if (!started.ok) return started
-    } else open.watchers.add(onState)
+    } else {
+      const joined = await this.#join(open, onState)
+      if (!joined.ok) return joined
+    }
     return { ok: true, value: this.#share(id, key, open, onState) }
   }
 
@@ -105,12 +111,20 @@ export class OpenRepositories {
   ): Promise<Reply<RepositoryState>> {
     this.#open.set(key, open)
     open.watchers.add(onState)
-    const started = await open.client.start()
+    open.started = open.client.start()
+    const started = await open.started
     if (!started.ok) {
       open.client.stop()
-      this.#open.delete(key)
+      if (this.#open.get(key) === open) this.#open.delete(key)
     }
     return started
+  }
+
+  /** What another window opens, or has opened; refused where that fails, for its host is stopped then. */
+  async #join(open: Open, onState: (state: RepositoryState) => void): Promise<Reply<null>> {
+    open.watchers.add(onState)
+    const started = await open.started
+    return started && !started.ok ? started : { ok: true, value: null }
   }
 
   #share(id: string, key: string, open: Open, onState: (state: RepositoryState) => void): OpenRepository {
@@ -194,7 +208,7 @@ export class OpenRepositories {
         folders: (chosen) => this.store.remember(root, { name: basename(root), folders: [...chosen] }),
       },
     )
-    return { id, root, client, watchers }
+    return { id, root, client, watchers, started: null }
   }
 }
 

@@ -52,6 +52,8 @@ export class RepoHostClient {
   #gaveUp = false
   #skip: string[] = []
   readonly #pending = new Map<number, Pending>()
+  /** Whoever waits for an opening whose process is gone: the next one answers. */
+  #opening: Pending['settle'][] = []
   #state: RepositoryState | null = null
 
   constructor(
@@ -111,6 +113,7 @@ export class RepoHostClient {
     if (!this.#process) return
     const before = this.#process
     this.#process = null
+    this.#passOnOpening()
     before.kill()
     this.#catchingUp = this.#state !== null
     await this.#fork()
@@ -152,6 +155,7 @@ export class RepoHostClient {
       skip: this.#skip,
       version: this.#state?.version ?? 0,
     })
+    for (const settle of this.#opening.splice(0)) settle(reply)
     // The answer may come before the first push of the state.
     if (reply.ok && this.#process === host) this.#state ??= reply.value
     if (reply.ok && this.#process === host && !this.#catchingUp) this.#release()
@@ -215,8 +219,7 @@ export class RepoHostClient {
     const file = this.open.store ? takeReadingNote(this.open.store) : null
     if (file !== null && !this.#skip.includes(file)) this.#skip.push(file)
     this.#restartedAt = new Date().toTimeString().slice(0, 8)
-    // The open of the dead process is answered by the next one; all else waits in #pending.
-    for (const [id, { call }] of this.#pending) if (call.name === 'open') this.#pending.delete(id)
+    this.#passOnOpening()
     if (this.#starts.length >= restartLimit) {
       this.#gaveUp = true
       this.#settleAll(stoppedForGood())
@@ -228,7 +231,17 @@ export class RepoHostClient {
     }
   }
 
+  /** The opening of a process that is gone is answered by the next one; all else waits in #pending. */
+  #passOnOpening(): void {
+    for (const [id, { call, settle }] of this.#pending) {
+      if (call.name !== 'open') continue
+      this.#pending.delete(id)
+      this.#opening.push(settle)
+    }
+  }
+
   #settleAll(reply: Reply<never>): void {
+    for (const settle of this.#opening.splice(0)) settle(reply)
     for (const { settle } of this.#pending.values()) settle(reply)
     this.#pending.clear()
   }

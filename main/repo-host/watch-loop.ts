@@ -1,3 +1,4 @@
+import { networkOf } from './network-folder.ts'
 import type { SessionEngine } from './session-engine.ts'
 import { planWatch, printOf } from './watch-plan.ts'
 import { type StartWatcher, startWatcher, type Watcher } from './watcher.ts'
@@ -32,7 +33,12 @@ export interface WatchLoop {
 }
 
 /** Reads an open repository and keeps it up to date until stopped: events are hints, checks find the truth. */
-export function startWatchLoop(engine: SessionEngine, start: StartWatcher = startWatcher): WatchLoop {
+export function startWatchLoop(
+  engine: SessionEngine,
+  start: StartWatcher = startWatcher,
+  /** Tells whether a folder is on a network. */
+  network: (folder: string) => string | null = networkOf,
+): WatchLoop {
   let watcher: Watcher | null = null
   let watched = ''
   let failure: string | null = null
@@ -92,6 +98,9 @@ export function startWatchLoop(engine: SessionEngine, start: StartWatcher = star
     void watcher?.close()
     watcher = null
     failure = null
+    const remote = network(engine.options.root)
+    if (remote !== null)
+      onFailure(`the folder is on ${remote}, which tells nothing of changes made elsewhere`)
     try {
       watcher = start({
         plan,

@@ -29,6 +29,7 @@ export async function goLive(
   root: string,
   start: StartWatcher = startWatcher,
   prepare: (engine: SessionEngine) => void = () => {},
+  network: (folder: string) => string | null = () => null,
 ): Promise<Live> {
   const states: Live['states'] = []
   let looks = 0
@@ -55,7 +56,7 @@ export async function goLive(
   if (!opened.ok) throw new Error(opened.error.what)
   engine = opened.value
   prepare(engine)
-  const live: Live = { engine, loop: startWatchLoop(engine, start), states, looks: () => looks }
+  const live: Live = { engine, loop: startWatchLoop(engine, start, network), states, looks: () => looks }
   running.push(live)
   onTestFinished(async () => {
     running.splice(running.indexOf(live), 1)
