@@ -6,6 +6,11 @@ export function recordedTime(date: string): string {
   return `${day} ${time} ${zone === 'Z' ? '+00:00' : zone}`.trim()
 }
 
+/** "2026-06-14 09:41 +02:00": as recorded, without seconds. */
+export function zonedTime(date: string): string {
+  return recordedTime(date).replace(/(\d\d:\d\d):\d\d/, '$1')
+}
+
 /** "2026-06-14 09:41": without seconds and zone, where the full form is one step away. */
 export function shortTime(date: string): string {
   return recordedTime(date).slice(0, 16)

@@ -1,4 +1,4 @@
-import { shortId, shortTime } from '../../../shared/comparison/words.ts'
+import { shortId, zonedTime } from '../../../shared/comparison/words.ts'
 import type { RepositoryState } from '../../../shared/model/repository.ts'
 import type { Revision, RevisionSize } from '../../../shared/model/revision.ts'
 import { renameWords } from '../../../shared/text/rename-words.ts'
@@ -16,10 +16,10 @@ export function revisionNotes(revision: Revision): string[] {
     return [revision.sameTextAs ? `same text as ${shortId(revision.sameTextAs)}` : 'changed, not committed']
   }
   const notes: string[] = []
-  if (revision.authorDate) notes.push(`${revision.author}, ${shortTime(revision.authorDate)}`)
+  if (revision.authorDate) notes.push(`${revision.author}, authored ${zonedTime(revision.authorDate)}`)
   else notes.push(revision.author)
   if (revision.committerDate !== null && revision.committerDate !== revision.authorDate)
-    notes.push(`committed ${shortTime(revision.committerDate)}`)
+    notes.push(`committed ${zonedTime(revision.committerDate)}`)
   if (revision.signed) notes.push('signed, not verified here')
   if (revision.parents.length > 1)
     notes.push(`merge of ${revision.parents.length} parents, differs from each`)

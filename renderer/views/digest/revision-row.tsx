@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { zonedTime } from '../../../shared/comparison/words.ts'
 import type { Revision, RevisionChange } from '../../../shared/model/revision.ts'
 import { renameWords } from '../../../shared/text/rename-words.ts'
 import { LinkButton } from '../../ui/button.tsx'
@@ -19,13 +20,6 @@ const words: Record<RevisionChange, string> = {
 function changeWords({ change, cut }: Revision): string {
   if (!cut) return words[change]
   return change === 'added' ? 'oldest known' : `${words[change]}, here or before`
-}
-
-/** Date and time as recorded, without seconds: "2026-06-14 09:41 +02:00". */
-function when(date: string | null): string {
-  if (date === null) return 'not committed'
-  const parts = /^(\d{4}-\d\d-\d\d)T(\d\d:\d\d)(?::\d\d)?(.*)$/.exec(date)
-  return parts ? `${parts[1]} ${parts[2]} ${parts[3] === 'Z' ? '+00:00' : parts[3]}` : date
 }
 
 interface RevisionRowProps {
@@ -75,10 +69,10 @@ export function RevisionRow({ revision, hasText, side, onSide, copy, children }:
           {revision.cut && 'The known history starts here: it may be older, and somebody else’s. '}
           {revision.author && `${revision.author}, `}
           {revision.authorDate !== null && 'authored '}
-          {when(revision.authorDate)}
+          {revision.authorDate === null ? 'not committed' : zonedTime(revision.authorDate)}
         </p>
         {revision.committerDate !== null && revision.committerDate !== revision.authorDate && (
-          <p className={css.life}>committed {when(revision.committerDate)}</p>
+          <p className={css.life}>committed {zonedTime(revision.committerDate)}</p>
         )}
         {revision.signed && <p className={css.life}>signed, not verified here</p>}
         {revision.renamedFrom !== null && (

@@ -19,10 +19,13 @@ const revision: Revision = {
   signed: false,
 }
 
-test('B27: the date of the commit is told beside the author’s where it is another one, each by its name', () => {
-  expect(revisionNotes(revision)).toEqual(['Ada Example, 2025-01-02 10:00'])
+test('B27: the date of the commit is told beside the author’s where it is another one, each by its name and with its zone', () => {
+  expect(revisionNotes(revision)).toEqual(['Ada Example, authored 2025-01-02 10:00 +01:00'])
   const later = { ...revision, committerDate: '2026-01-02T09:30:00-05:00' }
-  expect(revisionNotes(later)).toEqual(['Ada Example, 2025-01-02 10:00', 'committed 2026-01-02 09:30'])
+  expect(revisionNotes(later)).toEqual([
+    'Ada Example, authored 2025-01-02 10:00 +01:00',
+    'committed 2026-01-02 09:30 -05:00',
+  ])
 })
 
 test('a signature is told, and that nobody has verified it', () => {
