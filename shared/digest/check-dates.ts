@@ -50,6 +50,18 @@ export function checkDates(file: string, fields: readonly Field[]): Problem[] {
       ),
     )
   }
+  if (session && created && isBefore(created.key, session.key)) {
+    problems.push(
+      problem(
+        'date.order',
+        'warning',
+        created.field.line,
+        `Field \`${shown(created.field.key)}\` (${shown(created.field.value)}) is earlier than \`${shown(session.field.key)}\` (${shown(session.field.value)}).`,
+        'Change one of the two: no digest is made before its session.',
+        { related: placeOf(file, session.field.line) },
+      ),
+    )
+  }
   const named = dateInName(file)
   const namedKey = named === null ? null : dateKey(named)
   if (session && named && namedKey && namedKey.slice(0, 10) !== session.key.slice(0, 10)) {

@@ -3,6 +3,7 @@ import type { Problem } from '../model/problem.ts'
 import type { SessionRecord } from '../model/record.ts'
 import type { Decision } from '../model/session.ts'
 import { toEnd } from '../steps.ts'
+import { duplicateDigestIds } from './duplicate-ids.ts'
 import type { DigestEntry, IndexInput } from './index-input.ts'
 import { decisionCount, decisionsIn, type IndexedRow, rowOf } from './indexed-row.ts'
 import type { Pair } from './join-halves.ts'
@@ -121,6 +122,7 @@ export function* buildIndexSteps(input: IndexInput): Generator<void, RepositoryI
     ...input.fileProblems,
     ...input.recordProblems,
     ...duplicateIds(input.records, input.recordProblems),
+    ...duplicateDigestIds(input.digests),
   ])
   const hasRecords = input.records.length > 0
   const rows: IndexedRow[] = []

@@ -37,6 +37,7 @@ export const problemCodes = [
   'frontmatter.engine',
   'frontmatter.missing',
   'field.duplicate',
+  'field.id-duplicate',
   'field.missing',
   'field.undocumented-value',
   'date.impossible',

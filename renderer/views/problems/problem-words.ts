@@ -32,6 +32,7 @@ export const ruleTitles: Readonly<Record<ProblemCode, string>> = {
   'frontmatter.engine': 'Frontmatter is executable and was not run',
   'frontmatter.missing': 'Frontmatter is missing',
   'field.duplicate': 'Field is written twice',
+  'field.id-duplicate': 'Digests declare the same id',
   'field.missing': 'Field is missing',
   'field.undocumented-value': 'Value is not documented',
   'date.impossible': 'Date is not in the calendar',

@@ -119,11 +119,11 @@ describe('docs/format.md', () => {
     expect(codes).toEqual(coded(says))
   })
 
-  it('has an example for every code but those that take size, bytes, a history or a disk', () => {
+  it('has an example for every code but those that take size, bytes, a history, a disk or a second file', () => {
     const elsewhere = [
       ...['file.too-large', 'file.read-in-part', 'file.encoding', 'frontmatter.too-large', 'record.too-long'],
       ...['file.unreadable', 'file.not-a-file', 'file.stopped-reader'],
-      ...['canonical.changed', 'date.updated-behind'],
+      ...['canonical.changed', 'date.updated-behind', 'field.id-duplicate'],
     ]
     const shown = [
       ...['file', 'digest, record'].flatMap((left) => rows(left, 'problem')),

@@ -89,6 +89,26 @@ describe('queryProblems', () => {
     expect(problemsById(index, [first[0]?.id ?? '', 'gone'])).toEqual([first[0], null])
   })
 
+  it('names digests that declare one id, at the later one with the place of the first', () => {
+    const of = (path: string, id: string, more = {}) => ({
+      ...entryOf(path, { fields: { session_id: id } }),
+      ...more,
+    })
+    const entries = [
+      of('digests/a.md', 's-1'),
+      of('digests/b.md', 's-1'),
+      of('digests/c.md', 's-2'),
+      of('digests/d.md', 's-2', { removed: true }),
+      of('digests/e.md', '{id}'),
+      of('digests/f.md', '{id}'),
+    ]
+    const found = buildIndex(inputOf(entries)).problems.filter(({ code }) => code === 'field.id-duplicate')
+    expect(found).toMatchObject([
+      { file: 'digests/b.md', severity: 'warning', related: { file: 'digests/a.md' } },
+    ])
+    expect(found[0]?.what).toContain('s-1')
+  })
+
   it('has none in a tidy repository', () => {
     const record = recordOf(1, 'x-1', { timestamp: '2026-05-12T14:15:03Z', model: 'm' })
     const tidy = entryOf('digests/a.md', {
