@@ -66,6 +66,7 @@ const api = {
     'problems.rows': request('problems.rows'),
     'problems.accept': request('problems.accept'),
     'dashboard.get': request('dashboard.get'),
+    'breakdown.get': request('breakdown.get'),
     'search.lines': request('search.lines'),
     'search.hits': request('search.hits'),
     'search.complete': request('search.complete'),

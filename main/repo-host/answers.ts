@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { buildDashboardSteps } from '../../shared/index/dashboards.ts'
+import { breakDownSteps, buildDashboardSteps } from '../../shared/index/dashboards.ts'
 import { answeredKin, decisionsByIdSteps, queryDecisionsSteps } from '../../shared/index/decisions.ts'
 import { exportRows } from '../../shared/index/export-rows.ts'
 import { printsOf } from '../../shared/index/judgement.ts'
@@ -123,6 +123,8 @@ export function createAnswers(
     'problems.rows': async ({ ids }) => ok(problemsById(engine.index, ids)),
     'dashboard.get': async ({ query, removed, likeness }) =>
       ok(await inSlices(buildDashboardSteps(engine.index, query, removed, likeness))),
+    'breakdown.get': async ({ query, removed }, signal) =>
+      ok(await inSlices(breakDownSteps(engine.index, query, removed), signal)),
     'export.text': async ({ what, format, ...request }) =>
       ok(exportRows(engine.index, what, format, request)),
     ...createSearchAnswers(engine),

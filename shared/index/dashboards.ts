@@ -2,6 +2,7 @@ import {
   type AnswerCounts,
   type Breakdown,
   type BreakdownField,
+  type Breakdowns,
   breakdownFields,
   type CanonicalChange,
   type Dashboard,
@@ -225,11 +226,7 @@ export function* buildDashboardSteps(
   yield
   const weekdays = weekdaysOf(rows, queries)
   yield
-  const breakdowns: Partial<Record<BreakdownField, readonly Breakdown[]>> = {}
-  for (const field of breakdownFields) {
-    breakdowns[field] = breakdownOf(rows, field, queries)
-    yield
-  }
+  const breakdowns = yield* breakdownsSteps(rows, queries)
   const projectModel = cellsOf(rows, queries)
   yield
   return {
@@ -251,9 +248,28 @@ export function* buildDashboardSteps(
     drafts: agedDrafts(rows),
     months,
     weekdays,
-    breakdowns: breakdowns as Dashboard['breakdowns'],
+    breakdowns,
     projectModel,
   }
+}
+
+function* breakdownsSteps(rows: readonly IndexedRow[], queries: ExactQueries): Generator<void, Breakdowns> {
+  const breakdowns: Partial<Record<BreakdownField, readonly Breakdown[]>> = {}
+  for (const field of breakdownFields) {
+    breakdowns[field] = breakdownOf(rows, field, queries)
+    yield
+  }
+  return breakdowns as Breakdowns
+}
+
+/** The sessions that a query leaves, by each field that sessions are compared by: where a gap is named, say. */
+export function* breakDownSteps(
+  index: RepositoryIndex,
+  queryText: string,
+  removed: boolean,
+): Generator<void, Breakdowns> {
+  const { filtered, query } = selectRows(index, queryText, removed)
+  return yield* breakdownsSteps(filtered.shown, new ExactQueries(query, filtered, contextOf(index)))
 }
 
 /** All figures of the dashboards in one go. */

@@ -6,7 +6,7 @@ import type { RecordComparison } from '../index/record-comparison.ts'
 import type { RecordKeyChange } from '../index/record-key-changes.ts'
 import { type ChoicesView, choiceChangeSchema, mostAccepted } from '../model/choices.ts'
 import type { Comparison, ComparisonRest, SideBySide } from '../model/comparison.ts'
-import type { Dashboard } from '../model/dashboard.ts'
+import type { Breakdowns, Dashboard } from '../model/dashboard.ts'
 import { decisionFilters } from '../model/decision-column.ts'
 import { exportFormats, exportKinds } from '../model/export.ts'
 import { mostPins } from '../model/pin.ts'
@@ -210,6 +210,12 @@ export const requests = {
       likeness: z.number().min(0.3).max(1).optional(),
     }),
     response: answers<Dashboard>(),
+  },
+
+  /** The sessions that a query leaves, by model, project and so on. */
+  'breakdown.get': {
+    request: z.object({ query, removed: z.boolean() }),
+    response: answers<Breakdowns>(),
   },
 
   /** The line of each session that tells most of what the query looks for. */

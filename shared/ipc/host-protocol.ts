@@ -26,6 +26,7 @@ export const hostRequests = [
   'problems.query',
   'problems.rows',
   'dashboard.get',
+  'breakdown.get',
   'search.lines',
   'search.hits',
   'search.complete',

@@ -125,6 +125,9 @@ export interface Breakdown {
   readonly query: string | null
 }
 
+/** Sessions and their items by each field that sessions are compared by. */
+export type Breakdowns = Readonly<Record<BreakdownField, readonly Breakdown[]>>
+
 /** A promise to promote something. */
 export interface Target {
   readonly text: string
@@ -244,6 +247,6 @@ export interface Dashboard {
   readonly learnings: Learnings
   readonly drafts: readonly AgedDraft[]
   readonly likeTargets: readonly LikeTargets[]
-  readonly breakdowns: Readonly<Record<BreakdownField, readonly Breakdown[]>>
+  readonly breakdowns: Breakdowns
   readonly projectModel: readonly ProjectModelCell[]
 }

@@ -8,6 +8,7 @@ import { inlinePlain } from '../../ui/inline-runs.ts'
 import { KeyHint } from '../../ui/key-hint.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { AnswerJudgement } from './answer-judgement.tsx'
+import { GroupPlaces } from './group-places.tsx'
 import css from './group-sheet.module.css'
 import { number } from './numbers.ts'
 import { namedWordings, titleOf } from './titles.ts'
@@ -53,6 +54,7 @@ export function GroupSheet({ kind, group, groups, onClose }: GroupSheetProps) {
           holds for the command line too, and can be undone under “Adjusted by you”.
         </p>
         {kind === 'gap' && answer && <AnswerJudgement group={group} answer={answer} onDone={onClose} />}
+        <GroupPlaces group={group} onLeave={onClose} />
         <section aria-label="Name">
           <label htmlFor={nameId}>Name of the group</label>
           <div className={css.line}>

@@ -41,15 +41,20 @@ interface NumberLinkProps {
   readonly children: ReactNode
   /** Drawn as text until it is pointed at; else as a link. */
   readonly plain?: boolean
+  /** Called before its rows are opened. */
+  readonly onFollow?: () => void
 }
 
 /** A number or a word that opens its rows. */
-export function NumberLink({ name, query, children, plain }: NumberLinkProps) {
+export function NumberLink({ name, query, children, plain, onFollow }: NumberLinkProps) {
   return (
     <LinkButton
       className={plain ? listCss.number : undefined}
       aria-label={name}
-      onClick={() => openQuery(query)}
+      onClick={() => {
+        onFollow?.()
+        openQuery(query)
+      }}
     >
       {children}
     </LinkButton>

@@ -26,6 +26,7 @@ describe('what a person decides about a gap', () => {
   const suggested = {
     ...gap('No rehearsal', ['2026-03-03', '2026-05-05']),
     variants: ['No rehearsal', 'no rehearsal yet'],
+    query: 'gaps:rehearsal',
     suggestedAnswer: {
       path: null,
       line: 3,
@@ -36,10 +37,15 @@ describe('what a person decides about a gap', () => {
       stated: false,
     },
   }
+  const counts = { decisions: 0, learnings: 0, gaps: 0, strengths: 0 }
   const open = async () => {
     const asked: unknown[] = []
     installViewer({
       'dashboard.get': () => ({ ...dashboard, gaps: [suggested, gap('No test', ['2026-03-03'])] }),
+      'breakdown.get': () => ({
+        ...dashboard.breakdowns,
+        project: [{ ...counts, value: 'alpha', sessions: 2, query: 'project:alpha' }],
+      }),
       'choices.change': (change) => {
         asked.push(change)
         return viewOfChoices(noChoices, null)
@@ -73,6 +79,14 @@ describe('what a person decides about a gap', () => {
     expect(asked).toEqual([
       { change: 'group', adjustment: { act: 'split', of: 'gap', wordings: ['no rehearsal yet'] } },
     ])
+  })
+
+  it('says where it is named, and opens those sessions', async () => {
+    const { sheet } = await open()
+    const places = within(sheet).getByRole('region', { name: 'Where it is named' })
+    fireEvent.click(await within(places).findByRole('button', { name: 'project alpha, opens 2 rows' }))
+    expect(useView.getState().query).toBe('project:alpha')
+    expect(screen.queryByRole('dialog')).toBeNull()
   })
 
   it('needs a reason to dismiss an answer', async () => {

@@ -1,11 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { buildDashboard } from '../../../shared/index/dashboards.ts'
+import { breakDownSteps, buildDashboard } from '../../../shared/index/dashboards.ts'
 import type { StatusStep } from '../../../shared/index/index-input.ts'
 import { buildIndex, type RepositoryIndex } from '../../../shared/index/repository-index.ts'
 import { querySessions } from '../../../shared/index/run-query.ts'
 import { wordingOf } from '../../../shared/index/wording.ts'
 import { breakdownFields, type Dashboard } from '../../../shared/model/dashboard.ts'
+import { toEnd } from '../../../shared/steps.ts'
 import { entryOf, inputOf } from './sample.ts'
 
 // Values as people write them: with blanks, quotes, colons, brackets, commas, stars, empty, missing, in lists.
@@ -146,6 +147,25 @@ describe('dashboards, counted the slow way', () => {
           }
         }
       }),
+    )
+  })
+
+  it('count where a gap, a strength or a learning is named, and open those sessions alone', () => {
+    fc.assert(
+      fc.property(sets, ({ index }) => {
+        const { gaps, strengths, learnings } = buildDashboard(index, '', false)
+        for (const group of [...gaps, ...strengths, ...learnings.recurring]) {
+          const named = new Set(group.mentions.map(({ sessionRow }) => sessionRow))
+          const places = toEnd(breakDownSteps(index, group.query ?? '', false))
+          for (const field of breakdownFields) {
+            const found = places[field].flatMap(({ query }) => opened(index, query ?? ''))
+            expect(new Set(found)).toEqual(named)
+            for (const { query, sessions } of places[field])
+              expect(opened(index, query ?? '')).toHaveLength(sessions)
+          }
+        }
+      }),
+      { numRuns: 30 },
     )
   })
 
