@@ -145,9 +145,22 @@ function RevisionRow({ revision, size, inA, inB, stop, onFocus, onChoose }: Revi
         {size && <span className={css.size}>{sizeWords(size)}</span>}
         <div className={css.subject}>{revision.commit === null ? 'Working copy' : revision.subject}</div>
         {revisionNotes(revision).map((note) => (
-          <div key={note}>{note}</div>
+          <div key={note}>{withWholeDate(note)}</div>
         ))}
       </div>
     </li>
+  )
+}
+
+/** A date and its zone stay on one line, below the words before it where they do not fit beside them. */
+function withWholeDate(note: string) {
+  const [words, date] = note.split(/(\d{4}-\d\d-\d\d .*)$/)
+  return date === undefined ? (
+    note
+  ) : (
+    <>
+      {words}
+      <span className={css.whole}>{date}</span>
+    </>
   )
 }
