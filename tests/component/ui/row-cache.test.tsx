@@ -173,4 +173,22 @@ describe('row cache', () => {
     await vi.advanceTimersByTimeAsync(5_000)
     expect(main.asked).toHaveLength(1)
   })
+
+  it('keeps the object of a row that comes again at the same version, and takes that of a newer one', () => {
+    const cache = createRowCache<{ of: number }>(async () => null)
+    const came = [{ of: 1 }, { of: 1 }, { of: 2 }] as const
+    cache.take([['a', came[0]]], 1)
+    cache.take([['a', came[1]]], 1)
+    expect(cache.get('a')).toBe(came[0])
+    cache.take([['a', came[2]]], 2)
+    expect(cache.get('a')).toBe(came[2])
+  })
+
+  it('tells nobody when it follows another list: nothing of what is drawn has come', () => {
+    const cache = createRowCache<string>(async () => null)
+    const edition = cache.edition()
+    cache.follow(['a'], 1)
+    expect(cache.edition()).toBe(edition)
+    cache.stop()
+  })
 })
