@@ -7,11 +7,13 @@ import { Worker } from 'node:worker_threads'
 import { buildEngine } from './engine.mjs'
 
 // `node bench/diff.mjs [RUNS [CASE]]`: comparisons of long texts through the worker thread, with git's whole process as
-// the yardstick. "First" is all of the first comparison, with reading both digests and starting the thread; "compare"
-// is the comparison of texts that were read, there and back; "worker" is the part of it inside the thread, two texts
-// in, all rows with their word marks and all items out, and what git's time is compared with. It judges nothing but what must hold at any speed: no
-// line is lost, and no more lines are called changed than git calls so. Each case runs in a process of its own, so
-// that its memory and its cold start are its own. The last line is all that was measured, as JSON.
+// the yardstick. All is processor time, so that other work on the machine counts as little as it can; Linux alone
+// tells that of a thread. "Rows" is what is compared with git: two texts that were read in, all rows with the word
+// marks of the first screen out, in the worker's thread; "all" is the same with all other word marks, the items and the
+// sentence. "Cold" is the first comparison of a process until its rows are out, in all threads, with reading both
+// digests and starting the worker. It judges nothing but what must hold at any speed: no line is lost, and no more lines
+// are called changed than git calls so. Each case runs in a process of its own, so that its memory and its cold start
+// are its own. The last line is all that was measured, as JSON.
 
 /** Texts of each case, oldest first; neighbours are compared. */
 const cases = {
@@ -29,7 +31,7 @@ const cases = {
   },
   'one line of 6 MB, gone': () => ['a'.repeat(6_000_000), ''],
   'two base64 lines of 50 KB': () => [noise(50_000, 1), noise(50_000, 2)],
-  '1.2 MB, 69 versions': () => {
+  '1.2 MB, 69 versions, each step': () => {
     const texts = []
     const items = Array.from({ length: 12_000 }, (_, at) => `- ${words(16, at + 1).join(' ')}`)
     for (let version = 0; version < 69; version++) {
@@ -88,17 +90,35 @@ function noise(length, seed) {
   return Array.from({ length }, () => signs[Math.floor(next() * 64)]).join('')
 }
 
-/** Process time of git in ms, with the added and removed lines that it counts. */
-function git(a, b, how) {
-  const began = performance.now()
+/** Processor time of git's whole process in ms, on average over `times` runs of it. */
+async function git(a, b, how, times) {
+  const script = `TIMEFORMAT='%3U %3S'; time for at in {1..${times}}; do git diff --no-index "$3" -- "$1" "$2" >/dev/null; done`
+  const env = { ...process.env, LC_ALL: 'C' }
+  const { stderr } = await run('bash', ['-c', script, 'bash', a, b, how], { env })
+  const [user, system] = stderr.trim().split(' ').map(Number)
+  return ((user + system) * 1_000) / times
+}
+
+/** Lines that git calls added or removed. */
+async function changedByGit(a, b) {
+  const { stdout } = await run('git', ['diff', '--no-index', '--numstat', '--', a, b])
+  const [added, removed] = stdout.split('\t').map(Number)
+  return added + removed
+}
+
+/** What a program printed; git ends with 1 where files differ. */
+function run(program, args, options = {}) {
   return new Promise((resolve, reject) => {
-    execFile('git', ['diff', '--no-index', how, '--', a, b], { maxBuffer: 2 ** 30 }, (error, stdout) => {
-      // 1: the files differ.
-      if (error && error.code !== 1) return reject(error)
-      const [added, removed] = stdout.split('\t').map(Number)
-      resolve({ ms: performance.now() - began, changed: added + removed })
+    execFile(program, args, options, (error, stdout, stderr) => {
+      if (error && error.code !== 1) reject(error)
+      else resolve({ stdout, stderr })
     })
   })
+}
+
+function processor() {
+  const { user, system } = process.cpuUsage()
+  return (user + system) / 1_000
 }
 
 /** One case, in the process that was started for it. */
@@ -107,7 +127,7 @@ async function measureCase({ engine, files, runs }) {
   const { readDigest } = await load('read-digest.mjs')
   const { createDiffClient } = await load('diff-client.mjs')
   const bytes = await Promise.all(files.map((file) => readFile(file)))
-  const spent = new SharedArrayBuffer(8)
+  const spent = new SharedArrayBuffer(32)
   const inWorker = new Float64Array(spent)
   const client = createDiffClient(join(engine, 'diff-worker.mjs'), {
     startWorker: (path, limits) =>
@@ -120,48 +140,37 @@ async function measureCase({ engine, files, runs }) {
     side: { commit: null, path: files[at], subject: '', author: '', date: null },
     ...readDigest(files[at], bytes[at]),
   })
+  const steps = files.length - 1
   const results = []
-  for (let run = 0; run < runs; run++) {
-    const result = {
-      ms: 0,
-      read: 0,
-      compare: 0,
-      worker: 0,
-      first: null,
-      git: 0,
-      gitWords: 0,
-      changed: 0,
-      gitChanged: 0,
-      coarse: 0,
-      whole: true,
-    }
+  let cold = null
+  for (let turn = 0; turn < runs; turn++) {
+    const result = { git: 0, gitWords: 0, changed: 0, gitChanged: 0, coarse: 0, whole: true }
+    inWorker.fill(0)
     for (let at = 1; at < files.length; at++) {
-      const numstat = await git(files[at - 1], files[at], '--numstat')
-      const wordDiff = await git(files[at - 1], files[at], '--word-diff')
-      inWorker[0] = 0
-      const began = performance.now()
+      const began = processor()
       const [a, b] = [read(at - 1), read(at)]
-      const readAt = performance.now()
-      const comparison = await client.compare(a, b, { ignoreWhitespace: false })
-      const ms = performance.now() - began
-      result.first ??= ms
-      result.ms += ms
-      result.read += readAt - began
-      result.compare += ms - (readAt - began)
-      result.worker += inWorker[0]
-      result.git += numstat.ms
-      result.gitWords += wordDiff.ms
+      let rows = []
+      const comparison = await client.compare(a, b, { ignoreWhitespace: false }, undefined, (sides) => {
+        rows = sides.rows
+      })
+      cold ??= inWorker[3] - began
       result.changed += comparison.lines.added + comparison.lines.removed
-      result.gitChanged += numstat.changed
       result.coarse += comparison.coarse ? 1 : 0
-      result.whole &&= ['a', 'b'].every((side) =>
-        rebuilds(comparison.rows, side, side === 'a' ? a.text : b.text),
-      )
+      for (const side of ['a', 'b']) {
+        const { text } = side === 'a' ? a : b
+        result.whole &&= rebuilds(rows, side, text) && rebuilds(comparison.rows, side, text)
+      }
+      const [older, newer] = [files[at - 1], files[at]]
+      const times = steps > 1 ? 1 : 5
+      result.git += (await git(older, newer, '--numstat', times)) / steps
+      result.gitWords += (await git(older, newer, '--word-diff', times)) / steps
+      result.gitChanged += await changedByGit(older, newer)
     }
-    results.push(result)
+    const [rows, all, allThreads] = inWorker.map((sum) => sum / steps)
+    results.push({ ...result, rows, all, allThreads })
   }
   await client.close()
-  return { runs: results, memory: Math.round(process.resourceUsage().maxRSS / 1024) }
+  return { runs: results, cold, memory: Math.round(process.resourceUsage().maxRSS / 1024) }
 }
 
 function rebuilds(rows, side, text) {
@@ -188,7 +197,7 @@ export async function measureComparisons(runs, only) {
   try {
     await buildEngine(join(folder, 'engine'), ['diff-worker', 'diff-client', 'read-digest'])
     const all = []
-    row('', 'git', 'git words', 'first', 'read', 'compare', 'worker', '× git', '× words', 'changed', 'memory')
+    row('', 'git', 'git words', 'rows', '× git', 'all', '× git', '× words', 'cold', 'changed', 'memory')
     for (const [name, texts] of Object.entries(cases)) {
       if (only && !name.includes(only)) continue
       const place = join(folder, String(all.length))
@@ -211,19 +220,21 @@ export async function measureComparisons(runs, only) {
   }
 }
 
-function report(name, { runs, memory }) {
-  const best = (of) => Math.min(...runs.map(of))
+function report(name, { runs, cold, memory }) {
+  const best = (of) => Math.min(...runs.map((run) => run[of]))
+  const ms = (time) => `${time.toFixed(time < 10 ? 1 : 0)} ms`
+  const over = (of, yardstick) => (best(of) / best(yardstick)).toFixed(1)
   const [first] = runs
   row(
     name,
-    `${best((run) => run.git).toFixed(0)} ms`,
-    `${best((run) => run.gitWords).toFixed(0)} ms`,
-    `${first.first.toFixed(0)} ms`,
-    `${best((run) => run.read).toFixed(0)} ms`,
-    `${best((run) => run.compare).toFixed(0)} ms`,
-    `${best((run) => run.worker).toFixed(0)} ms`,
-    (best((run) => run.worker) / best((run) => run.git)).toFixed(1),
-    (best((run) => run.worker) / best((run) => run.gitWords)).toFixed(1),
+    ms(best('git')),
+    ms(best('gitWords')),
+    ms(best('rows')),
+    over('rows', 'git'),
+    ms(best('all')),
+    over('all', 'git'),
+    over('all', 'gitWords'),
+    ms(cold),
     `${(first.changed / first.gitChanged).toFixed(3)}${first.coarse ? ' coarse' : ''}`,
     `${memory} MB`,
   )
@@ -233,7 +244,7 @@ function report(name, { runs, memory }) {
 }
 
 function row(name, ...cells) {
-  console.log(name.padEnd(34) + cells.map((cell) => cell.padStart(13)).join(''))
+  console.log(name.padEnd(34) + cells.map((cell) => cell.padStart(11)).join(''))
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
