@@ -10,7 +10,7 @@ import { stepInWords } from '../../shared/text/life-words.ts'
 import type { Answers } from './answers.ts'
 import { chainOf, type LocatedText, locateText, noSession } from './locate-text.ts'
 import { compareRecord, recordHistory } from './record-history.ts'
-import { revisionSizes } from './revision-sizes.ts'
+import { createKnownSizes, revisionSizes } from './revision-sizes.ts'
 import type { SessionEngine } from './session-engine.ts'
 
 type DigestAnswers = Pick<
@@ -28,6 +28,7 @@ type DigestAnswers = Pick<
 
 /** Answers about one digest: its text at any revision, its history, its record. */
 export function createDigestAnswers(engine: SessionEngine): DigestAnswers {
+  const sizes = createKnownSizes()
   return {
     'digest.read': async ({ session, revision }) => {
       const row = engine.index.byId.get(session)
@@ -82,7 +83,7 @@ export function createDigestAnswers(engine: SessionEngine): DigestAnswers {
         const found = await locateText(engine, session, commit)
         return found.ok ? found.value : null
       }
-      return ok(await revisionSizes(chainOf(engine, row)?.revisions ?? [], read, signal))
+      return ok(await revisionSizes(chainOf(engine, row)?.revisions ?? [], read, signal, sizes))
     },
     'digest.record': async ({ session }) => {
       const row = engine.index.byId.get(session)

@@ -18,11 +18,13 @@ const pairMs = 100
  *
  * @param revisions newest first
  * @param read the text of a revision; null: it cannot be had
+ * @param known texts of sizes that are known are not read again
  */
 export async function revisionSizes(
   revisions: readonly Revision[],
   read: (revision: Revision) => Promise<ReadText | null>,
   signal: AbortSignal,
+  known: KnownSizes = createKnownSizes(),
 ): Promise<RevisionSize[]> {
   const breathe = createSlices(signal)
   const out: RevisionSize[] = []
@@ -33,16 +35,52 @@ export async function revisionSizes(
     if (!found || found.text.length > longestText) return null
     return { text: found.text, status: findField(found.digest, 'status')?.value ?? null }
   }
-  let after = await textOf(listed[0])
+  /** The text that was read last: the older one of a pair is the newer one of the next. */
+  let last: { readonly at: number; readonly text: Awaited<ReturnType<typeof textOf>> } | null = null
   for (const [at, revision] of listed.entries()) {
+    const name = nameOf(revisions[at + 1], revision)
+    const found = name === null ? undefined : known.get(name)
+    if (found) out.push({ commit: revision.commit, ...found })
+    if (found) continue
     await breathe()
+    const after: Awaited<ReturnType<typeof textOf>> = last?.at === at ? last.text : await textOf(revision)
     const before = await textOf(revisions[at + 1])
+    last = { at: at + 1, text: before }
     if (before !== null && after !== null) {
       const budget = startBudget(pairMs, () => performance.now())
       const { status } = after
-      out.push({ commit: revision.commit, ...changedLines(before.text, after.text, budget), status })
+      const size = { ...changedLines(before.text, after.text, budget), status }
+      out.push({ commit: revision.commit, ...size })
+      if (name !== null) known.set(name, size)
     }
-    after = before
   }
   return out
+}
+
+/** Sizes that were worked out before, by the two texts: those of commits never change. */
+export interface KnownSizes {
+  get(name: string): Omit<RevisionSize, 'commit'> | undefined
+  set(name: string, size: Omit<RevisionSize, 'commit'>): void
+}
+
+/** More sizes are not kept; the ones that were worked out first go first. */
+const mostKnown = 5_000
+
+/** Starts without any. */
+export function createKnownSizes(): KnownSizes {
+  const sizes = new Map<string, Omit<RevisionSize, 'commit'>>()
+  return {
+    get: (name) => sizes.get(name),
+    set(name, size) {
+      sizes.set(name, size)
+      const oldest = sizes.size > mostKnown ? sizes.keys().next().value : undefined
+      if (oldest !== undefined) sizes.delete(oldest)
+    },
+  }
+}
+
+/** Names two texts and the file that they are of; null: one of them is on disk, where it may change under its name. */
+function nameOf(before: Revision | undefined, after: Revision): string | null {
+  if (after.commit === null || before?.commit === null) return null
+  return `${before?.blob ?? ''} ${after.blob ?? ''} ${after.path}`
 }

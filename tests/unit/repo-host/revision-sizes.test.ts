@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { revisionSizes } from '../../../main/repo-host/revision-sizes.ts'
+import { createKnownSizes, revisionSizes } from '../../../main/repo-host/revision-sizes.ts'
 import { revision } from '../../component/support/comparisons.ts'
 import { read as readDigest } from '../digest/read.ts'
 
@@ -44,6 +44,26 @@ describe('sizes of revisions', () => {
       [0, 2],
       [2, 0],
     ])
+  })
+
+  it('are not worked out again for texts of commits, and are again for the one on disk', async () => {
+    const asked: (string | null)[] = []
+    const counting = async (one: { readonly blob: string | null }) => {
+      asked.push(one.blob)
+      return await read(one)
+    }
+    const known = createKnownSizes()
+    const list = [
+      revision(null, { blob: 'blob-ddddddd' }),
+      revision('ccccccc'),
+      revision('bbbbbbb'),
+      revision('aaaaaaa'),
+    ]
+    const first = await revisionSizes(list, counting, none, known)
+    expect(asked).toEqual(['blob-ddddddd', 'blob-ccccccc', 'blob-bbbbbbb', 'blob-aaaaaaa'])
+    asked.length = 0
+    expect(await revisionSizes(list, counting, none, known)).toEqual(first)
+    expect(asked).toEqual(['blob-ddddddd', 'blob-ccccccc'])
   })
 
   it('end when they are not wanted any more', async () => {
