@@ -1,4 +1,5 @@
 import type { FieldChange, ItemChange, ItemChangeKind } from '../model/comparison.ts'
+import { numeral } from '../text/counted.ts'
 
 /** Sign before an item, by what became of it. */
 export const itemSigns: Readonly<Record<ItemChangeKind, string>> = {
@@ -14,12 +15,27 @@ export const itemSigns: Readonly<Record<ItemChangeKind, string>> = {
 }
 
 /** What happened to a field, in words. */
-export const fieldWords: Readonly<Record<FieldChange['change'], string>> = {
+const fieldWords: Readonly<Record<FieldChange['change'], string>> = {
   added: 'added',
   removed: 'removed',
   changed: 'changed',
   style: 'written differently',
   order: 'order',
+}
+
+/** More added or removed elements of a list are counted. */
+const mostTold = 3
+
+/** What happened to a field; of a list also which elements came and went: "changed: “a” added; “b” removed". */
+export function fieldChangeWords({ change, elements }: FieldChange): string {
+  if (!elements) return fieldWords[change]
+  const told = (values: readonly string[], what: string) => {
+    if (values.length === 0) return []
+    if (values.length > mostTold) return [`${numeral(values.length)} ${what}`]
+    return [`${values.map((value) => `“${value}”`).join(', ')} ${what}`]
+  }
+  const words = [...told(elements.added, 'added'), ...told(elements.removed, 'removed')]
+  return words.length === 0 ? fieldWords[change] : `${fieldWords[change]}: ${words.join('; ')}`
 }
 
 /** "Context", or "Context → Decisions" of an item that moved. */

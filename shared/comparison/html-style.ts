@@ -27,7 +27,7 @@ th { padding: 4px 8px; border-bottom: 1px solid var(--line); color: var(--quiet)
 td { padding: 2px 8px; vertical-align: top; overflow-wrap: anywhere; }
 .facts td { border-bottom: 1px solid var(--line); }
 .items td:nth-child(2) { overflow-wrap: break-word; }
-.facts td:first-child, .facts td:last-child { white-space: nowrap; }
+.facts td:first-child, .items td:last-child { white-space: nowrap; }
 code, .lines { font-family: "JetBrains Mono", ui-monospace, monospace; font-size: 0.75rem; line-height: 1.125rem; }
 .lines { table-layout: fixed; }
 .lines td { padding: 0 6px; white-space: pre-wrap; tab-size: 4; }

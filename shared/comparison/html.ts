@@ -1,6 +1,6 @@
 import type { Comparison, ItemChange, Row, RowChange, Span } from '../model/comparison.ts'
 import { visibleRuns } from '../text/visible-signs.ts'
-import { fieldValue, fieldWords, itemSection, itemSigns } from './change-words.ts'
+import { fieldChangeWords, fieldValue, itemSection, itemSigns } from './change-words.ts'
 import { foldCount, foldPlace, foldRows } from './fold-rows.ts'
 import { itemPlace } from './group-items.ts'
 import { htmlStyle } from './html-style.ts'
@@ -122,11 +122,11 @@ function itemTone({ change }: ItemChange): string {
 }
 
 function fieldsPart({ fields, equalFields }: Comparison, heading: Heading): string {
-  const rows = fields.map(
-    ({ key, oldKey, old, new: now, change }) =>
-      `<tr><td><code>${escaped(oldKey === undefined ? key : `${oldKey} → ${key}`)}</code></td>` +
-      `<td>${escaped(fieldValue(old))}</td><td>${escaped(fieldValue(now))}</td><td>${fieldWords[change]}</td></tr>`,
-  )
+  const rows = fields.map((field) => {
+    const name = field.oldKey === undefined ? field.key : `${field.oldKey} → ${field.key}`
+    const cells = [fieldValue(field.old), fieldValue(field.new), fieldChangeWords(field)].map(escaped)
+    return `<tr><td><code>${escaped(name)}</code></td><td>${cells.join('</td><td>')}</td></tr>`
+  })
   const table =
     rows.length === 0
       ? ''

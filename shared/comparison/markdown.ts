@@ -1,6 +1,6 @@
 import type { Comparison, ItemChange } from '../model/comparison.ts'
 import { markdownTable } from '../text/markdown-table.ts'
-import { fieldValue, fieldWords, itemSection, itemSigns } from './change-words.ts'
+import { fieldChangeWords, fieldValue, itemSection, itemSigns } from './change-words.ts'
 import { itemPlace } from './group-items.ts'
 import { changedName, type SetReport, setSentence } from './set-report.ts'
 import { sideWords } from './side-words.ts'
@@ -69,7 +69,7 @@ function markdownParts(comparison: Comparison, patch: string, level: 1 | 2): str
             plain(field.oldKey === undefined ? field.key : `${field.oldKey} → ${field.key}`),
             plain(fieldValue(field.old)),
             plain(fieldValue(field.new)),
-            fieldWords[field.change],
+            plain(fieldChangeWords(field)),
           ]),
         ).trimEnd(),
     `${part} Lines`,

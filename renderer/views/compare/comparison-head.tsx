@@ -1,4 +1,4 @@
-import { fieldWords } from '../../../shared/comparison/change-words.ts'
+import { fieldChangeWords } from '../../../shared/comparison/change-words.ts'
 import { absentWords, atEdge } from '../../../shared/comparison/side-words.ts'
 import { recordedTime, shortId } from '../../../shared/comparison/words.ts'
 import { isWhole } from '../../../shared/diff/complete-comparison.ts'
@@ -115,7 +115,7 @@ export function FieldTable({ comparison }: { readonly comparison: SideBySide }) 
           <FieldValue value={field.old} />
           <FieldValue value={field.new} strong />
           <span role="cell">
-            <Sign kind={fieldSigns[field.change]} word={fieldWords[field.change]} />
+            <Sign kind={fieldSigns[field.change]} word={fieldChangeWords(field)} />
             {at === fields.length - 1 && <span className={css.rest}>{rest}</span>}
           </span>
         </div>

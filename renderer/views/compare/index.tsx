@@ -119,7 +119,7 @@ function CompareSession({ session, a, b, set }: CompareSessionProps) {
 
   const isReading = repository !== null && repository.phase !== 'ready'
   const isGone = rowsOf.matches && own === undefined && !isReading
-  const titleOf = (id: string) => sessions.find((each) => each?.id === id)?.title ?? id
+  const titleOf = (id: string) => sessions.find((each) => each?.id === id)?.title ?? id.replace(/^d:/, '')
   const compareWith = (other: Session) => {
     setPicking(false)
     if (isGone) {

@@ -118,7 +118,7 @@ function PinNote({ row, side, pinning: { pins, held, letGo } }: PinNoteProps) {
     )
   if (!pin) return null
   return (
-    <span className={css.note} data-beside="">
+    <span className={`${css.note} ${css.held}`} data-beside="">
       {pinNote(pin, side)}{' '}
       <LinkButton tabIndex={-1} onClick={() => letGo(pin)}>
         Let go
