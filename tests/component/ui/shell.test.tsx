@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testi
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { plainRoute } from '../../../renderer/routes.ts'
 import { setRepository } from '../../../renderer/state/repository.ts'
-import { useSettings } from '../../../renderer/state/settings.ts'
+import { useSettings, useUnkept } from '../../../renderer/state/settings.ts'
 import { clearAnswers } from '../../../renderer/state/use-request.ts'
 import { useView } from '../../../renderer/state/view.ts'
 import { Shell } from '../../../renderer/ui/shell/shell.tsx'
@@ -107,6 +107,33 @@ describe('the window', () => {
     await waitFor(() => expect(viewer.calls.some((call) => call.name === 'repo.stopHistory')).toBe(true))
     await act(async () => setRepository(repository(1)))
     expect(screen.queryByRole('progressbar')).toBeNull()
+  })
+
+  it('tells records whose reading was stopped, and goes on with it', async () => {
+    const recordsStopped = { done: 23_592_960, total: 95_420_416 }
+    await act(async () => setRepository(repository(1, { recordsStopped })))
+    const bar = within(screen.getByRole('contentinfo'))
+    expect(bar.getByText(/records stopped at 22\.5 of 91\.0 MB/)).toBeTruthy()
+    fireEvent.click(bar.getByRole('button', { name: 'Read on' }))
+    await waitFor(() => expect(viewer.calls.some((call) => call.name === 'repo.readRecords')).toBe(true))
+  })
+
+  it('tells settings that are not kept until somebody closes it, and leads from a refused mapping file to another', async () => {
+    const unkept = { code: 'refused' as const, what: 'Settings cannot be written.', next: 'Make room.' }
+    await act(async () => useUnkept.setState({ unkept }))
+    fireEvent.click(screen.getByRole('button', { name: 'Close' }))
+    expect(screen.queryByText(/Settings cannot be written/)).toBeNull()
+    const banner = {
+      code: 'mapping-refused' as const,
+      tone: 'warning' as const,
+      what: 'Refused.',
+      next: null,
+      command: null,
+    }
+    await act(async () => setRepository(repository(1, { banners: [banner] })))
+    fireEvent.click(screen.getByRole('button', { name: 'Mapping file…' }))
+    expect(useView.getState().sheet).toBe('mapping')
+    useView.setState({ sheet: null })
   })
 
   it('is walked area by area, both ways round', async () => {
