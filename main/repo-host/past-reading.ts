@@ -4,7 +4,7 @@ import type { PastTexts } from '../../shared/search/past-texts.ts'
 import { decodeText } from './decode-text.ts'
 import type { GitReader } from './git-reader.ts'
 import { readLimit } from './held-digest.ts'
-import { createSlices } from './slices.ts'
+import { createSlices, inSlices } from './slices.ts'
 
 /** Texts asked of git at a time. */
 const atOnce = 64
@@ -65,6 +65,7 @@ export class PastReading {
       const showing = onSome()
       if (showing) await showing
     }
+    await inSlices(this.#store.prepareSteps(), signal)
     this.#texts = this.#store.view(chains)
     this.#chains = chains
   }

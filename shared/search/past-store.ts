@@ -75,6 +75,11 @@ export class PastStore {
     }
   }
 
+  /** Makes the first search of what was taken quick ahead, with pauses. */
+  prepareSteps(): Generator<void> {
+    return this.#words.prepareSteps()
+  }
+
   /** For each blob 1 where its text has the folded one; null: none has. */
   #blobsWith(folded: string): Uint8Array | null {
     let found: Uint8Array | null = null

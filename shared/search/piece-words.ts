@@ -1,9 +1,13 @@
+import { toEnd } from '../steps.ts'
 import { words } from '../text/fold.ts'
 
 /** Share of pieces that came since the postings were made from which they are made anew. */
 const mostLater = 1 / 4
 /** So few are looked through without postings. */
 const fewPieces = 512
+/** Words and pieces that are passed between two pauses. */
+const wordsPerPause = 65_536
+const piecesPerPause = 4_096
 
 /** Numbers that grow in number, without an object for each. */
 class Numbers {
@@ -61,8 +65,7 @@ export class PieceWords {
    * of a longer word, those between stand as they are. Pieces that came last are all among them.
    */
   candidates(folded: string): number[] {
-    if (this.#ends.length - this.#postings.pieces > fewPieces + this.#postings.pieces * mostLater)
-      this.#postings = this.#made()
+    if (this.#isBehind) toEnd(this.prepareSteps())
     const { pieces, starts, having } = this.#postings
     const parts = words(folded)
     // In how many of the words one after another a piece was met so far.
@@ -95,25 +98,37 @@ export class PieceWords {
     return found
   }
 
-  #made(): PiecesOfWords {
+  get #isBehind(): boolean {
+    return this.#ends.length - this.#postings.pieces > fewPieces + this.#postings.pieces * mostLater
+  }
+
+  /** Makes the postings where too few pieces are in them, with pauses. */
+  *prepareSteps(): Generator<void> {
+    if (!this.#isBehind) return
+    // Of what is there now: what is taken during a pause is not in them.
+    const pieces = this.#ends.length
+    const size = this.#ofPieces.length
     const ofPieces = this.#ofPieces
     const starts = new Uint32Array(this.#words.length + 1)
-    for (let at = 0; at < ofPieces.length; at++) {
+    for (let at = 0; at < size; at++) {
       const next = ofPieces.at(at) + 1
       starts[next] = (starts[next] as number) + 1
+      if (at % wordsPerPause === 0) yield
     }
     for (let id = 1; id < starts.length; id++)
       starts[id] = (starts[id] as number) + (starts[id - 1] as number)
     const ends = starts.slice(0, -1)
-    const having = new Uint32Array(ofPieces.length)
+    const having = new Uint32Array(size)
     let at = 0
-    for (let piece = 0; piece < this.#ends.length; piece++)
+    for (let piece = 0; piece < pieces; piece++) {
+      if (piece % piecesPerPause === 0) yield
       for (const end = this.#ends.at(piece); at < end; at++) {
         const id = ofPieces.at(at)
         const place = ends[id] as number
         having[place] = piece
         ends[id] = place + 1
       }
-    return { pieces: this.#ends.length, starts, having }
+    }
+    this.#postings = { pieces, starts, having }
   }
 }
