@@ -51,7 +51,8 @@ async function run(): Promise<void> {
   await app.whenReady()
   const willOpen =
     start.repository ?? (isOrdinary(start) && store.settings().reopen ? store.lastOpen() : null)
-  if (willOpen !== null || start.sample) hosts.prepare()
+  const isFirst = isUnnamed(start) && start.sampleAtFirst && store.recent().length === 0
+  if (willOpen !== null || start.sample || isFirst) hosts.prepare()
   hardenSession(session.defaultSession)
   serveAppScheme(session.defaultSession, join(built, '..', 'renderer'), styleNonce)
   routeRequests(
@@ -105,8 +106,8 @@ async function run(): Promise<void> {
   }
   const openAsked = async (window: ViewerWindow, asked: StartArguments) => {
     if (asked.repository) return window.open(asked.repository, asked.folders)
-    if (asked === start && isOrdinary(asked) && store.settings().reopen) return openLast(window)
-    if (!asked.sample) return null
+    if (asked === start && isOrdinary(asked) && !isFirst && store.settings().reopen) return openLast(window)
+    if (!asked.sample && !(asked === start && isFirst)) return null
     const folder = await sample()
     return folder.ok ? window.open(folder.value) : { opened: false, dismissed: false, refusal: folder.error }
   }
@@ -119,6 +120,7 @@ async function run(): Promise<void> {
       void openWindow({
         repository: null,
         sample: false,
+        sampleAtFirst: false,
         link: null,
         folders: [],
         screens: null,
@@ -140,8 +142,12 @@ async function run(): Promise<void> {
 }
 
 /** Nothing was named: a start goes on where the last one ended. */
-function isOrdinary({ repository, sample, link, screens }: StartArguments): boolean {
-  return repository === null && !sample && link === null && !screens
+function isOrdinary(asked: StartArguments): boolean {
+  return isUnnamed(asked) && !asked.screens
+}
+
+function isUnnamed({ repository, sample, link }: StartArguments): boolean {
+  return repository === null && !sample && link === null
 }
 
 async function pictures(

@@ -5,7 +5,10 @@ import { isLink } from '../shared/text/link-scheme.ts'
 export interface StartArguments {
   /** Folder to open, absolute; null: none was named. */
   readonly repository: string | null
+  /** The sample, whatever was open last. */
   readonly sample: boolean
+  /** The sample, where no repository was ever opened. */
+  readonly sampleAtFirst: boolean
   /** A link to a place, as text; null: none was given. */
   readonly link: string | null
   /** Folders of digests in it, as named; empty: those chosen earlier, or by rule. */
@@ -45,6 +48,7 @@ export function parseStartArguments(words: readonly string[], cwd: string): Star
   return {
     repository: path === undefined ? null : resolve(cwd, path),
     sample: words.includes('--sample'),
+    sampleAtFirst: words.includes('--sample-at-first'),
     link: rest.find(isLink) ?? null,
     folders,
     screens: value('screens'),

@@ -1,5 +1,5 @@
-import { existsSync, readdirSync, rmSync, statSync } from 'node:fs'
-import { join, relative, resolve } from 'node:path'
+import { existsSync, readdirSync, rmSync } from 'node:fs'
+import { join, relative } from 'node:path'
 import { hasDisplay, withDisplay } from './lib/display.mjs'
 import { electronEnv } from './lib/electron-runtime.mjs'
 import { withLock } from './lib/lock.mjs'
@@ -7,26 +7,30 @@ import { projectRoot } from './lib/places.mjs'
 import { lastLines, run } from './lib/run.mjs'
 import { sandboxSwitches } from './lib/sandbox.mjs'
 import { progress, runMain, SetupError, say } from './lib/say.mjs'
+import { startWords } from './lib/start-words.mjs'
 import { setUp } from './setup.mjs'
 
 const screens = join(projectRoot, 'out', 'screens')
 /** A data folder of its own for the pictures: what the user has set or remembered changes none of them. */
 const userData = join(projectRoot, 'out', 'start-data')
 
-const usage = `npm start [-- REPOSITORY [--folder PATH]...]
+const usage = `npm start [-- REPOSITORY [--folder PATH]... | LINK | --sample]
 
-Opens the window on a repository or, without one, on the sample. Where there is no display, the same
-app saves a picture of every view under out/screens/ (made anew by each start) and says in words what
-the repository holds.
+Opens the window on a repository. Without one: on what was open last, the first time on the sample.
+Where there is no display, the same app saves a picture of every view under out/screens/ (made anew by
+each start) and says in words what the repository holds.
 
   REPOSITORY     a folder: a clone, a worktree, or a plain folder of Markdown
   --folder PATH  folder of digests in it, repeatable; remembered. Without it: digests/, or the
                  folders chosen earlier; where there is neither, the folders to choose from are named
+  LINK           what “Copy link to this view” gave: digest-audit:…; a clone that was not opened
+                 before is named in front of it
+  --sample       the sample, whatever was open last
   --help         this text
 
 The same engine in a terminal: npm run --silent cli -- --help`
 
-// `npm start [-- REPOSITORY]`: the window on a repository or, without one, on the sample. Without a
+// `npm start [-- REPOSITORY]`: the window on a repository or, without one, on what was open last. Without a
 // display the same app saves a picture of every view and says in words what it read.
 await runMain(async () => {
   const args = process.argv.slice(2)
@@ -34,7 +38,7 @@ await runMain(async () => {
     console.log(usage)
     return 0
   }
-  const asked = repositoryArguments(args)
+  const asked = startWords(args, process.env.INIT_CWD ?? process.cwd())
   const runtime = await setUp({ electron: true, build: true })
   // The app folder stays the first word, where the app expects it.
   const words = [projectRoot, ...sandboxSwitches(), ...asked]
@@ -53,35 +57,6 @@ await runMain(async () => {
   }
   return code
 })
-
-/** Makes a named folder absolute: relative ones count from where npm was called. */
-function repositoryArguments(args) {
-  const words = []
-  let path
-  let isFolder = false
-  for (const word of args) {
-    // One word each: Chromium may change the order of words.
-    if (isFolder) words.push(`--folder=${word}`)
-    else if (word !== '--folder' && (word.startsWith('-') || path !== undefined)) words.push(word)
-    else if (word !== '--folder') path = word
-    isFolder = !isFolder && word === '--folder'
-  }
-  if (isFolder || (path === undefined && words.some((word) => word.startsWith('--folder=')))) {
-    throw new SetupError(
-      '--folder names a folder of digests in a repository, and one of the two is missing.',
-      'npm start -- /path/to/repository --folder path/in/it',
-    )
-  }
-  if (path === undefined) return ['--sample', ...words]
-  const full = resolve(process.env.INIT_CWD ?? process.cwd(), path)
-  if (!statSync(full, { throwIfNoEntry: false })?.isDirectory()) {
-    throw new SetupError(
-      `There is no folder ${full}.`,
-      'name the folder of a git repository: npm start -- /path/to/repository',
-    )
-  }
-  return [full, ...words]
-}
 
 async function savePictures(runtime, words) {
   for (const folder of [screens, userData]) rmSync(folder, { recursive: true, force: true })

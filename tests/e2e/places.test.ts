@@ -44,7 +44,8 @@ test('a restart without a name returns to repository, view, filter, order, row, 
   await expect.poll(async () => (await ask(page, 'place.get', null))?.kept['top of Sessions']).toBeTruthy()
   await run.close()
 
-  const again = await launch()
+  // As `npm start` does it: the sample is for a start where nothing was opened before.
+  const again = await launch(['--sample-at-first'])
   await untilRead(again.page)
   await expect(queryField(again.page)).toHaveValue('project:alpha')
   await expect(shownOf(again.page)).toHaveText('40 of 80 sessions')

@@ -3,7 +3,7 @@ import { expect, test } from './support/launch.ts'
 test('the sample opens, its history is read to the end, and the window has nothing to complain about', async ({
   launch,
 }) => {
-  const { page } = await launch(['--sample'])
+  const { page } = await launch(['--sample-at-first'])
   await expect(page.getByText('history 100 %')).toBeVisible()
   await expect(page.getByRole('row').nth(1)).toBeVisible()
   expect(page.url()).toMatch(/^app:\/\/viewer\//)
