@@ -254,8 +254,8 @@ const steps: Readonly<Record<string, (visitor: Visitor) => Promise<void>>> = {
     await visitor.press('Enter')
     await expect.poll(() => visitor.copied()).toMatch(/^Wording,Sessions/)
     // A mark opens its rows, and the way back is a key as well.
-    await visitor.until('Shift+Tab', gaps.getByRole('link').first())
-    await visitor.press('ArrowRight', 'Enter')
+    await visitor.until('Shift+Tab', gaps.locator('[data-mark][tabindex="0"]'))
+    await visitor.press('ArrowDown', 'Enter')
     await expect(viewButton(page, 'Sessions')).toHaveAttribute('aria-current', 'page')
     await expect(shownOf(page)).toHaveText(/^\d of 31 sessions$/)
     await visitor.toArea('chips')

@@ -61,15 +61,20 @@ export function NumberLink({ name, query, children, plain, onFollow }: NumberLin
   )
 }
 
-/** Arrow keys go through the marks inside an element, which has one tab stop. */
+/**
+ * Arrow keys go through the marks inside an element, which has one tab stop: left and right through all of them, up and
+ * down past those that only stand around what the chart tells.
+ */
 export function walkMarks(event: KeyboardEvent<HTMLElement>): void {
   const by = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key]
   const target = event.target as Element
   if (by === undefined || !target.hasAttribute('data-mark')) return
-  const marks = [...event.currentTarget.querySelectorAll<SVGElement>('[data-mark]')]
+  const isAcross = event.key === 'ArrowRight' || event.key === 'ArrowLeft'
+  const all = [...event.currentTarget.querySelectorAll<SVGElement>('[data-mark]')]
+  const marks = isAcross ? all : all.filter((mark) => mark === target || mark.dataset.mark === '')
   const next = marks[Math.max(0, Math.min(marks.length - 1, marks.indexOf(target as SVGElement) + by))]
   if (!next) return
   event.preventDefault()
-  for (const mark of marks) mark.setAttribute('tabindex', mark === next ? '0' : '-1')
+  for (const mark of all) mark.setAttribute('tabindex', mark === next ? '0' : '-1')
   next.focus()
 }

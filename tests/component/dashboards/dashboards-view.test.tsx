@@ -54,6 +54,14 @@ describe('dashboards', () => {
       '2026-04-02',
       '2026-05-05',
     ])
+    // Down leads past them to the next naming, left and right through them.
+    const [first, second] = within(list).getAllByLabelText(/names it, opens 1 row$/)
+    act(() => first?.focus())
+    fireEvent.keyDown(first as Element, { key: 'ArrowDown' })
+    expect(document.activeElement).toBe(second)
+    fireEvent.keyDown(second as Element, { key: 'ArrowUp' })
+    fireEvent.keyDown(first as Element, { key: 'ArrowLeft' })
+    expect(document.activeElement).toBe(others.at(-1))
     fireEvent.click(others[0] as Element)
     expect(useView.getState().query).toBe('id:digests/2026-04-02.md')
   })
