@@ -1,5 +1,5 @@
 import type { Comparison, ItemChange, Row, RowChange, Span } from '../model/comparison.ts'
-import { visibleRuns } from '../text/visible-signs.ts'
+import { inSentence, visibleRuns } from '../text/visible-signs.ts'
 import { fieldChangeWords, fieldValue, itemSection, itemSigns } from './change-words.ts'
 import { foldCount, foldPlace, foldRows } from './fold-rows.ts'
 import { itemPlace } from './group-items.ts'
@@ -16,11 +16,15 @@ const entities: Readonly<Record<string, string>> = {
   "'": '&#39;',
 }
 
+function asText(text: string): string {
+  return text.replace(/[&<>"']/g, (sign) => entities[sign] as string)
+}
+
 /** Text of a repository as text of the page; characters that hide or turn text are named. */
 function escaped(text: string): string {
   return visibleRuns(text)
     .map(({ text: run, hidden }) => {
-      const safe = run.replace(/[&<>"']/g, (sign) => entities[sign] as string)
+      const safe = asText(run)
       return hidden ? `<b class="hidden">${safe}</b>` : safe
     })
     .join('')
@@ -31,8 +35,7 @@ function escaped(text: string): string {
  * sentence and the items stand on top; equal lines are folded, and can be opened.
  */
 export function comparisonHtml(comparison: Comparison): string {
-  const title = `Comparison of ${escaped(comparison.b.path)}`
-  return page(title, bodyOf(comparison, 'h2'))
+  return page(`Comparison of ${comparison.b.path}`, bodyOf(comparison, 'h2'))
 }
 
 /** The whole set between two states as one page of the same kind: a table of the digests, then each, to be opened. */
@@ -63,7 +66,6 @@ ${parts.join('\n')}`,
 
 const setTones = { added: 'added', removed: 'dropped', renamed: 'moved', changed: 'reworded' } as const
 
-/** @param title is a text of the page already */
 function page(title: string, body: string): string {
   return `<!doctype html>
 <html lang="en">
@@ -71,12 +73,12 @@ function page(title: string, body: string): string {
 <meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
 <meta name="viewport" content="width=device-width">
-<title>${title}</title>
+<title>${asText(inSentence(title))}</title>
 <style>${htmlStyle}</style>
 </head>
 <body>
 <main>
-<h1>${title}</h1>
+<h1>${escaped(title)}</h1>
 ${body}
 </main>
 </body>

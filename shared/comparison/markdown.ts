@@ -1,5 +1,6 @@
 import type { Comparison, ItemChange } from '../model/comparison.ts'
 import { markdownTable } from '../text/markdown-table.ts'
+import { visibleRuns } from '../text/visible-signs.ts'
 import { fieldChangeWords, fieldValue, itemSection, itemSigns } from './change-words.ts'
 import { itemPlace } from './group-items.ts'
 import { changedName, type SetReport, setSentence } from './set-report.ts'
@@ -8,9 +9,23 @@ import { sideWords } from './side-words.ts'
 /** Characters that would be more than text; a pipe too, which ends a cell. */
 const special = /[\\`*_[\]#~!&<>|$]/g
 
-/** Text of a repository as text of Markdown: nothing in it is a link, a picture, a tag or a heading. */
+/** End a line for one reader of Markdown or another; a name of a file may hold them. */
+const lineEnds = /[\r\n\v\f\u0085\u2028\u2029]+/g
+
+/**
+ * Text of a repository as text of Markdown, in one line: nothing in it is a link, a picture, a tag or a heading, and
+ * characters that hide or turn text are named.
+ */
 function plain(text: string): string {
-  return text.replace(special, (sign) => `&#${sign.charCodeAt(0)};`)
+  return visibleRuns(text.replace(lineEnds, ' '))
+    .map(({ text: run }) => run.replace(special, (sign) => `&#${sign.charCodeAt(0)};`))
+    .join('')
+}
+
+/** Strong text of Markdown; marks beside a blank inside of them would be read as asterisks. */
+function bold(text: string): string {
+  const [, before = '', inner = '', after = ''] = /^(\s*)(.*?)(\s*)$/s.exec(text) ?? []
+  return inner === '' ? text : `${before}**${plain(inner)}**${after}`
 }
 
 /**
@@ -50,7 +65,7 @@ function markdownParts(comparison: Comparison, patch: string, level: 1 | 2): str
   const [title, part] = ['#'.repeat(level), '#'.repeat(level + 1)]
   const sentence = comparison.same
     ? 'The two texts are equal, byte for byte.'
-    : summaryParts.map(({ text, strong }) => (strong ? `**${plain(text)}**` : plain(text))).join('')
+    : summaryParts.map(({ text, strong }) => (strong ? bold(text) : plain(text))).join('')
   const changed = items.filter(({ change }) => change !== 'kept')
   return [
     `${title} Comparison of ${plain(b.path)}`,

@@ -30,6 +30,8 @@ const cases: Readonly<Record<string, { from: string; to?: string; a: string | Bu
     'a changed line': { from: 'plain.md', a: text('Keep one'), b: text('Keep two') },
     'a byte order mark': { from: 'bom.md', a: `\ufeff${text('Keep one')}`, b: `\ufeff${text('Keep two')}` },
     'a byte order mark that came': { from: 'bom.md', a: text('Keep one'), b: `\ufeff${text('Keep one')}` },
+    'a byte order mark alone that went': { from: 'bom.md', a: '\ufeff', b: 'Keep' },
+    'a text that went behind its byte order mark': { from: 'bom.md', a: `\ufeff${text('Keep')}`, b: '\ufeff' },
     'CRLF line ends': { from: 'crlf.md', a: text('Keep one', '\r\n'), b: text('Keep two', '\r\n') },
     'line ends that changed': { from: 'ends.md', a: text('Keep one'), b: text('Keep one', '\r\n') },
     'no final newline': { from: 'open.md', a: text('Keep one').trimEnd(), b: text('Keep two').trimEnd() },
@@ -111,6 +113,27 @@ describe('a comparison as a file', () => {
     expect(before).toContain('&#60;script&#62;')
     expect(markdown).toContain('## Items')
     expect(markdown).toContain('-- Keep one')
+  })
+
+  it('names a file in one line, whatever its name holds', async () => {
+    const repo = makeRepo()
+    const name = 'digests/a\n# b\r\u2028\u202ex <i>.md'
+    const first = repo.commit('First', { [name]: text('Keep one') })
+    const second = repo.commit('Second', { [name]: text('Keep two'), 'digests/new.md': text('New') })
+    const one = await cli('diff', repo.root, name, first, second, '--format', 'md')
+    const set = await cli('compare', repo.root, first, second, '--format', 'md')
+    for (const { stdout } of [one, set]) {
+      const titles = stdout.split('\n').filter((line) => line.startsWith('#'))
+      expect(titles.filter((title) => /a &#35; b U\+202Ex &#60;i&#62;\.md$/.test(title))).toHaveLength(1)
+      expect(stdout.slice(0, stdout.indexOf('```'))).not.toMatch(/[\r\u2028\u202e]|^&#35; b/m)
+      // Strong text begins and ends beside a sign: else its asterisks would be read.
+      expect(stdout).not.toMatch(/\s\*\*(?![^\s*])|\*\*\s[^*\n]*\S\*\*$/m)
+    }
+    expect(set.stdout).toMatch(/^\*\*Digest added; 1 decision added;\*\* /m)
+    const page = await cli('diff', repo.root, name, first, second, '--format', 'html')
+    const title = /<title>(.*)<\/title>/s.exec(page.stdout)?.[1]
+    expect(title).toMatch(/U\+202Ex &lt;i&gt;\.md$/)
+    expect(title).not.toMatch(/<|\n/)
   })
 
   it('keeps a fence of the text inside the fence of the patch', async () => {
