@@ -74,8 +74,7 @@ function pairsOf(
   // A lone carriage return ends a line for a reader and not for git, and a byte order mark alone is a line for git and
   // none for a reader: the numbers of the rows are not git's there.
   const isOther = (text: string) => text === '\ufeff' || /\r(?!\n)/.test(text)
-  if (!isOther(a) && !isOther(b))
-    return rows.map((row) => [(row.a?.line ?? 0) - 1, (row.b?.line ?? 0) - 1])
+  if (!isOther(a) && !isOther(b)) return rows.map((row) => [(row.a?.line ?? 0) - 1, (row.b?.line ?? 0) - 1])
   const { partner } = diffLines(
     linesA,
     linesB,

@@ -135,7 +135,12 @@ class Parser {
     }
     if (!not) return terms
     const [only] = terms
-    if (only?.kind === 'any' && terms.length === 1) return [{ ...only, not: !only.not }]
+    if (only?.kind === 'any' && terms.length === 1) {
+      const [branch] = only.branches
+      // Turned round twice, what all must hold is what stands there without any brackets.
+      if (only.not && branch && only.branches.length === 1) return [...branch]
+      return [{ ...only, not: !only.not }]
+    }
     return [{ kind: 'any', not: true, branches: [terms] }]
   }
 

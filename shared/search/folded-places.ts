@@ -1,5 +1,5 @@
 /** Signs that vanish, as in `fold`. */
-const apostrophe = /['’ʼ]/
+const apostrophes = /['’ʼ]/g
 const wordSign = /[\p{L}\p{N}\p{M}]/u
 const combining = /[\u0300-\u036f]/g
 /** What is folded together: a sign with the marks behind it, the parts of Korean syllables. */
@@ -35,8 +35,8 @@ export function foldWithPlaces(text: string): FoldedPlaces {
     cluster.lastIndex = at
     const sign = cluster.exec(text)?.[0] ?? text.charAt(at)
     const own = sign
-      .replace(apostrophe, '')
       .normalize('NFKD')
+      .replace(apostrophes, '')
       .replace(combining, '')
       .normalize('NFC')
       .toLowerCase()

@@ -21,8 +21,8 @@ export function fold(text: string): string {
       .trim()
   }
   return text
-    .replace(apostrophes, '')
     .normalize('NFKD')
+    .replace(apostrophes, '')
     .replace(combiningMarks, '')
     .normalize('NFC')
     .toLowerCase()

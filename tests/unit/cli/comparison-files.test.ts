@@ -31,7 +31,11 @@ const cases: Readonly<Record<string, { from: string; to?: string; a: string | Bu
     'a byte order mark': { from: 'bom.md', a: `\ufeff${text('Keep one')}`, b: `\ufeff${text('Keep two')}` },
     'a byte order mark that came': { from: 'bom.md', a: text('Keep one'), b: `\ufeff${text('Keep one')}` },
     'a byte order mark alone that went': { from: 'bom.md', a: '\ufeff', b: 'Keep' },
-    'a text that went behind its byte order mark': { from: 'bom.md', a: `\ufeff${text('Keep')}`, b: '\ufeff' },
+    'a text that went behind its byte order mark': {
+      from: 'bom.md',
+      a: `\ufeff${text('Keep')}`,
+      b: '\ufeff',
+    },
     'CRLF line ends': { from: 'crlf.md', a: text('Keep one', '\r\n'), b: text('Keep two', '\r\n') },
     'line ends that changed': { from: 'ends.md', a: text('Keep one'), b: text('Keep one', '\r\n') },
     'no final newline': { from: 'open.md', a: text('Keep one').trimEnd(), b: text('Keep two').trimEnd() },

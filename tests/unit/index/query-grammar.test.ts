@@ -142,6 +142,7 @@ describe('the query language', () => {
     const signs = fc.constantFrom(
       '(',
       ')',
+      '-(',
       '"',
       '-',
       ':',
@@ -177,6 +178,12 @@ describe('the query language', () => {
       ),
       { numRuns: 500 },
     )
+  })
+
+  it('takes what is turned round twice as it stands', () => {
+    expect(printQuery(parseQuery('-(-("a b"))').query)).toBe('"a b"')
+    expect(printQuery(parseQuery('x OR -(-(a gaps:0))').query)).toBe('(x OR a gaps:0)')
+    expect(printQuery(parseQuery('-(-(a OR b))').query)).toBe('(a OR b)')
   })
 
   it('survives brackets without end', () => {

@@ -8,6 +8,7 @@ describe('fold', () => {
     ['We’re missing', 'were missing'],
     ['Café — au LAIT!', 'cafe au lait'],
     ['cafe\u0301', 'cafe'],
+    ['don\uff07t \u0149', 'dont n'],
     ['`docs/format.md`', 'docs format md'],
     ['Решения', 'решения'],
     ['결정 사항', '결정 사항'],
@@ -22,6 +23,11 @@ describe('fold', () => {
         expect(fold(fold(text))).toBe(fold(text))
       }),
     )
+    for (let code = 0; code <= 0xffff; code++) {
+      const folded = fold(`a${String.fromCharCode(code)}b`)
+      if (fold(folded) !== folded)
+        expect([code.toString(16), fold(folded)]).toEqual([code.toString(16), folded])
+    }
   })
 })
 
