@@ -5,6 +5,7 @@ import type { ComparedText } from '../../shared/diff/compare-digests.ts'
 import { unifiedPatch } from '../../shared/diff/patch.ts'
 import { isTextPath, showPath } from '../../shared/git/path-bytes.ts'
 import type { Comparison } from '../../shared/model/comparison.ts'
+import type { ProblemCode } from '../../shared/model/problem.ts'
 import { ok, type Result, refuse } from '../../shared/model/result.ts'
 
 /**
@@ -19,6 +20,13 @@ export function comparisonFile(
 ): Result<string> {
   if (format === 'html') return ok(comparisonHtml(comparison))
   if (format === 'md') return ok(comparisonMarkdown(comparison, patchText(comparison, a, b)))
+  const unread = [a, b].find(({ digest }) => digest.problems.some(({ code }) => unreadCodes.has(code)))
+  if (unread)
+    return refuse(
+      'refused',
+      `${showPath(unread.side.path)} was not read, so a patch would tell its lines as gone.`,
+      'See its problems for the reason.',
+    )
   const unfit = [a, b].find((each) => !canBePatched(each))
   if (!unfit) return ok(patchText(comparison, a, b))
   return refuse(
@@ -27,6 +35,13 @@ export function comparisonFile(
     'Export the comparison as Markdown or HTML.',
   )
 }
+
+/** Problems of a digest whose text stands empty because its bytes were not read. */
+const unreadCodes: ReadonlySet<ProblemCode> = new Set([
+  'file.not-a-file',
+  'file.too-large',
+  'file.unreadable',
+] as const)
 
 /** Text and name must come back byte for byte from the text of a patch. */
 function canBePatched({ side, digest }: ComparedText): boolean {

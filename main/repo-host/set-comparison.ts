@@ -15,6 +15,8 @@ export interface Side {
   readonly blob: string | null
   /** Known to lie below a chosen folder; false: a name that a digest had before it was moved in. */
   readonly inside: boolean
+  /** Its bytes are the goal of a link and no text of a digest, or there were none to read. */
+  readonly isNoText: boolean
 }
 
 /** Counters that are added to. */
@@ -41,15 +43,18 @@ export async function digestsAt(
     const wanted = commit === null ? state.folders : [...state.folders, ...outside]
     const tree = await reader.listTree(at, wanted)
     if (!tree.ok) return tree
-    for (const { path, blob } of tree.value)
-      if (isDigestName(path)) sides.set(path, { path, blob, inside: isInside(path) })
+    for (const { path, blob, mode } of tree.value)
+      if (isDigestName(path))
+        sides.set(path, { path, blob, inside: isInside(path), isNoText: mode === '120000' })
   }
   if (commit !== null) return ok(sides)
   // What is not changed on disk keeps the blob of HEAD: other line ends alone are no change.
   for (const path of sides.keys()) if (!engine.digests.isOnDisk(path)) sides.delete(path)
-  for (const { path, uncommitted } of engine.digests.entries)
-    if (engine.digests.isOnDisk(path) && (uncommitted || !sides.has(path)))
-      sides.set(path, { path, blob: engine.digests.blobOf(path), inside: true })
+  for (const { path, uncommitted } of engine.digests.entries) {
+    if (!engine.digests.isOnDisk(path) || (!uncommitted && sides.has(path))) continue
+    const blob = engine.digests.blobOf(path)
+    sides.set(path, { path, blob, inside: true, isNoText: blob === null })
+  }
   return ok(sides)
 }
 
@@ -184,7 +189,7 @@ function isCounted(change: string): change is keyof DecisionChanges {
 }
 
 async function textOf(engine: SessionEngine, side: Side | null): Promise<ReadText | null> {
-  if (!side) return null
+  if (!side || side.isNoText) return null
   const entry = engine.digests.entry(side.path)
   if (entry && (entry.uncommitted ? engine.digests.blobOf(side.path) === side.blob : false))
     return { digest: entry.digest, text: entry.text }

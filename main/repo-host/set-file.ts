@@ -2,6 +2,7 @@ import { setHtml } from '../../shared/comparison/html.ts'
 import { setMarkdown } from '../../shared/comparison/markdown.ts'
 import type { ReportedDigest } from '../../shared/comparison/set-report.ts'
 import type { ComparisonFormat } from '../../shared/comparison/side-words.ts'
+import { showPath } from '../../shared/git/path-bytes.ts'
 import { comparisonFile } from './comparison-file.ts'
 import type { SessionEngine } from './session-engine.ts'
 import { describeChange, type Pair, plainChange, textsOfPair } from './set-comparison.ts'
@@ -31,7 +32,7 @@ export async function setFile(
   const digests: ReportedDigest[] = []
   for (const pair of pairs) {
     const texts = await textsOfPair(engine, pair, { a: a.commit, b: b.commit })
-    if (!texts) leftOut.push(`A text of ${plainChange(pair).path} is not here.`)
+    if (!texts) leftOut.push(noTextWords(pair))
     const comparison = texts && (await engine.diff.compare(...texts, { ignoreWhitespace: false }, signal))
     const made = comparison && comparisonFile(comparison, ...texts, 'patch')
     if (made && !made.ok && format === 'patch') leftOut.push(made.error.what)
@@ -42,6 +43,12 @@ export async function setFile(
   const report = { a: stateWords(a), b: stateWords(b), digests }
   if (format === 'patch') return { text: digests.map(({ patch }) => patch).join(''), leftOut }
   return { text: format === 'md' ? setMarkdown(report) : setHtml(report), leftOut }
+}
+
+function noTextWords(pair: Pair): string {
+  const path = showPath(plainChange(pair).path)
+  const isNoText = pair.old?.isNoText || pair.now?.isNoText
+  return isNoText ? `${path} is a link, or was not read.` : `A text of ${path} is not here.`
 }
 
 function stateWords({ name, commit }: SetState): string {

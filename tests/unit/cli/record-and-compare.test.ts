@@ -96,7 +96,7 @@ describe('the whole set between two revisions', () => {
       '5 digests differ: 1 added, 1 removed, 2 renamed, 1 changed. Decisions: 3 added',
     )
     expect(markdown).toContain('| removed | digests/gone.md | 1 decision |')
-    expect(markdown).toContain('## Comparison of digests/gone.md\n\n**Digest removed; 1 decision dropped; **')
+    expect(markdown).toContain('## Comparison of digests/gone.md\n\n**Digest removed; 1 decision dropped;** ')
     const html = (await cli('compare', repo.root, 'before', 'HEAD', '--format', 'html')).stdout
     expect(html).toContain('<td><a href="#d1">digests/changed.md</a></td>')
     expect(html).toContain('<h2 id="d1">digests/changed.md</h2>')
