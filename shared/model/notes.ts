@@ -1,4 +1,4 @@
-import { longestNote, mostNotes } from './note-of.ts'
+import { longestNote, longestNotedId, mostNotes } from './note-of.ts'
 import { z } from './zod.ts'
 
 /** A person's note on a session. It is kept in the app's data folder: the repository is evidence, and stays as it is. */
@@ -7,7 +7,7 @@ const noteSchema = z.object({
   row: z.string().min(1).max(5_000),
   title: z.string().max(1_000),
   /** What else leads to the session under another file name. */
-  sessionId: z.string().max(1_000).nullable(),
+  sessionId: z.string().max(longestNotedId).nullable(),
   /** The digest's first commit: a later file of the same name is another one. */
   firstCommit: z.string().max(64).nullable(),
   text: z.string().min(1).max(longestNote),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { applyChange, noChoices, parseChoices, printChoices } from '../../shared/model/choices.ts'
-import { noteOn } from '../../shared/model/note-of.ts'
+import { keptOf, type NotedSession, noteOn as noteFound } from '../../shared/model/note-of.ts'
 import type { KeptNote } from '../../shared/model/notes.ts'
 
 const note = (more: Partial<KeptNote> = {}): KeptNote => ({
@@ -13,7 +13,16 @@ const note = (more: Partial<KeptNote> = {}): KeptNote => ({
   at: '2026-06-11T10:00:00.000Z',
   ...more,
 })
-const session = (id: string, more = {}) => ({ id, sessionId: null, firstCommit: null, ...more })
+const session = (id: string, more: Partial<NotedSession> = {}): NotedSession => ({
+  id,
+  sessionId: null,
+  firstCommit: null,
+  startsAtEdge: false,
+  ...more,
+})
+/** Under the names of all notes there is no session any more. */
+const noteOn = (notes: readonly KeptNote[], on: NotedSession, earlier: readonly string[]) =>
+  noteFound(notes, on, earlier, () => true)
 
 describe('a note on a session', () => {
   it('is found under its row, an earlier name, and the session id', () => {
@@ -26,6 +35,37 @@ describe('a note on a session', () => {
 
   it('does not pass to another digest that later has the same name', () => {
     expect(noteOn([note()], session('d:digests/a.md', { firstCommit: 'c2' }), [])).toBeUndefined()
+  })
+
+  it('does not pass to another session that holds the same id, or none, as templates do', () => {
+    const shared = session('d:digests/b.md', { sessionId: 's-1', firstCommit: 'c1' })
+    expect(noteFound([note()], shared, [], () => false)).toBeUndefined()
+    for (const empty of ['', null]) {
+      const kept = note(keptOf(session('d:digests/a.md', { sessionId: empty, firstCommit: 'c1' })))
+      expect(noteOn([kept], session('d:digests/b.md', { sessionId: empty }), [])).toBeUndefined()
+    }
+  })
+
+  it('that was written before the first commit was known stays, and while it is read again', () => {
+    const early = session('d:digests/a.md', { firstCommit: 'c9', startsAtEdge: true })
+    const written = note(keptOf(early))
+    expect(noteOn([written], session('d:digests/a.md', { firstCommit: 'c1' }), [])?.id).toBe(1)
+    expect(noteOn([note()], early, [])?.id).toBe(1)
+  })
+
+  it('stays when history was rewritten, by name and id together', () => {
+    const rewritten = { firstCommit: 'c2', sessionId: 's-1' }
+    expect(noteOn([note()], session('d:digests/a.md', rewritten), [])?.id).toBe(1)
+    expect(
+      noteOn([note()], session('d:digests/a.md', { ...rewritten, sessionId: 's-2' }), []),
+    ).toBeUndefined()
+  })
+
+  it('is found by an id of any length', () => {
+    const sessionId = 'x'.repeat(100_000)
+    const kept = note(keptOf(session('d:digests/a.md', { sessionId })))
+    expect(noteOn([kept], session('d:digests/b.md', { sessionId }), [])?.id).toBe(1)
+    expect(applyChange(noChoices, { change: 'note', note: kept, instead: null }).notes).toHaveLength(1)
   })
 
   it('that is its own comes before one that it had under another name', () => {

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
-import { longestNote, noteOn } from '../../../shared/model/note-of.ts'
+import { keptOf, longestNote, noteOn, notesOfSameId } from '../../../shared/model/note-of.ts'
 import type { KeptNote } from '../../../shared/model/notes.ts'
 import type { Session } from '../../../shared/model/session.ts'
 import { deleteNote, keepNote, useChoices } from '../../state/choices.ts'
@@ -8,6 +8,9 @@ import { useRequest } from '../../state/use-request.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import css from './note.module.css'
 import type { NoteForm } from './note-form.ts'
+
+/** Notes of the same id of which it is asked whether their session is there. */
+const mostAsked = 500
 
 interface NoteBlockProps {
   readonly session: Session
@@ -21,7 +24,12 @@ export function NoteBlock({ session, form }: NoteBlockProps) {
   const version = useVersion()
   const history = useRequest('digest.history', isAny ? { session: session.id } : undefined, version)
   const earlier = history.matches ? (history.value?.revisions ?? []).map(({ path }) => path) : []
-  const note = noteOn(notes, session, earlier)
+  const asked = notesOfSameId(notes, session)
+    .slice(0, mostAsked)
+    .map(({ row }) => row)
+  const rows = useRequest('sessions.rows', asked.length > 0 ? { ids: asked } : undefined, version)
+  const isGone = (row: string) => rows.matches && rows.value?.[asked.indexOf(row)] === null
+  const note = noteOn(notes, session, earlier, isGone)
   if (form.isOpen) return <WriteNote key={session.id} session={session} note={note} onDone={form.close} />
   if (!note) return null
   return (
@@ -56,14 +64,8 @@ function WriteNote({ session, note, onDone }: WriteNoteProps) {
   }
   const keep = () => {
     if (given === '') return
-    const { id: row, title, sessionId, firstCommit } = session
-    const found = {
-      row,
-      title: title.slice(0, 1_000),
-      sessionId: sessionId?.slice(0, 1_000) ?? null,
-      firstCommit,
-    }
-    void keepNote({ ...found, text: given }, note?.id ?? null)
+    const found = { ...keptOf(session), title: session.title.slice(0, 1_000), text: given }
+    void keepNote(found, note?.id ?? null)
     leave()
   }
   const onKeyDown = (event: KeyboardEvent) => {
