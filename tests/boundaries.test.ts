@@ -42,7 +42,9 @@ describe('who may import what', () => {
     expect(
       importersOf('node:http', 'node:https', 'node:net', 'node:dgram', 'node:tls', 'node:dns', 'node:http2'),
     ).toEqual([])
-    expect(importersOf('node:vm', 'node:module')).toEqual([])
+    // For the one word `gc`, which V8 hands out in no other way.
+    expect(importersOf('node:vm')).toEqual(['main/repo-host/rest.ts'])
+    expect(importersOf('node:module')).toEqual([])
   })
 
   test('the page has one door', () => {

@@ -21,7 +21,7 @@ export interface SlowRevisions {
   readonly byPath: ReadonlyMap<string, number>
   /** Renames of digests as git detects them, in commits with one parent. */
   readonly renames: number
-  /** Paths that a rename touched. */
+  /** Paths that a rename touched, or may have touched over two commits. */
   readonly renamed: ReadonlySet<string>
 }
 
@@ -34,6 +34,8 @@ export function slowRevisions(root: string): SlowRevisions {
   const trees = new Map([...parents.keys()].map((commit) => [commit, treeOf(root, commit)]))
   const byPath = new Map<string, number>()
   const renamed = new Set<string>()
+  const left: [string | null, string][] = []
+  const came: [string | null, string][] = []
   let renames = 0
   for (const [commit, before] of parents) {
     const olds = before.length === 0 ? [new Map<string, string>()] : before.map((id) => trees.get(id)!)
@@ -43,12 +45,19 @@ export function slowRevisions(root: string): SlowRevisions {
     }
     if (before.length !== 1) continue
     const names = namesOf(root, commit)
+    for (const { from, to } of names) {
+      if (from && !to && isDigest(from)) left.push([sessionIdAt(root, `${commit}^:${from}`), from])
+      if (to && !from && isDigest(to)) came.push([sessionIdAt(root, `${commit}:${to}`), to])
+    }
     const moved = names.flatMap(({ from, to }) => (from && to ? [[from, to] as const] : []))
     for (const [from, to] of [...moved, ...sameSessions(root, commit, names)]) {
       renamed.add(from).add(to)
       if (isDigest(from) && isDigest(to)) renames += 1
     }
   }
+  // One commit removed it, and another one added it under another name: each is a revision, of one digest.
+  for (const [id, from] of left)
+    for (const [other, to] of came) if (id !== null && id === other && from !== to) renamed.add(from).add(to)
   return { byPath, renames, renamed }
 }
 

@@ -93,8 +93,9 @@ describe('querySessions', () => {
     }
     expect(around(ids[600] ?? '')).toEqual(ids.slice(540, 760))
     expect(around(ids[880] ?? '')).toEqual(ids.slice(820))
-    expect(around(ids[230] ?? '')).toEqual(ids.slice(200, 390))
-    expect(around(ids[3] ?? '')).toEqual([])
+    expect(around(ids[230] ?? '')).toEqual(ids.slice(170, 390))
+    expect(around(ids[130] ?? '')).toEqual(ids.slice(100, 290))
+    expect(around(ids[3] ?? '')).toEqual(ids.slice(100, 163))
     expect(around('no such row')).toEqual([])
     expect(around(null)).toEqual([])
   })
