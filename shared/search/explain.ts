@@ -14,24 +14,26 @@ const classNames: Readonly<Record<number, Word['how']>> = {
   [matchClass.inside]: 'inside',
 }
 
-function wordsThatAnswer(row: IndexedRow, { classes }: WordMatch): Word[] {
-  const found: Word[] = []
+/** Each word once, however often digest and record have it; the nearest to what was typed first. */
+function wordsThatAnswer(row: IndexedRow, { classes }: WordMatch): readonly Word[] {
+  const found = new Map<number, Word>()
   for (const { ids, counts } of wordsOfRow(row)) {
     for (const [n, id] of ids.entries()) {
       const how = classNames[classes[id] ?? 0]
       if (!how) continue
       const packed = counts[n] ?? 0
-      found.push({
+      const known = found.get(id)
+      found.set(id, {
         word: allWords()[id] ?? '',
         how,
-        title: countIn(packed, 0),
-        decisions: countIn(packed, 1),
-        items: countIn(packed, 2),
-        text: countIn(packed, 3),
+        title: (known?.title ?? 0) + countIn(packed, 0),
+        decisions: (known?.decisions ?? 0) + countIn(packed, 1),
+        items: (known?.items ?? 0) + countIn(packed, 2),
+        text: (known?.text ?? 0) + countIn(packed, 3),
       })
     }
   }
-  return found
+  return [...found].sort(([a], [b]) => (classes[b] ?? 0) - (classes[a] ?? 0)).map(([, word]) => word)
 }
 
 /** Why a row has its rank: the points of each text of the query, and the words that bring them. */

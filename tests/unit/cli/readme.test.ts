@@ -23,5 +23,19 @@ test('each command line of the README does what it says, on the sample that the 
     // `problems --fail-on warning` finds some.
     expect([line, run.code]).toEqual([line, args[0] === 'problems' ? 1 : 0])
     expect(run.stdout).not.toBe('')
+    if (args.includes('--explain')) for (const words of wordsExplained(run.stdout)) expectEachOnce(words)
   }
 })
+
+/** The words that bring each session its points, as `search --explain` writes them: “rank (other form)”. */
+const wordsExplained = (stdout: string) =>
+  stdout.split('\n').flatMap((line) => {
+    const words = line.match(/[^ ]+ \((?:as typed|other form|begins so|inside)\)/g)
+    return words ? [words] : []
+  })
+
+function expectEachOnce(words: readonly string[]): void {
+  expect(words).toEqual([...new Set(words)])
+  // The nearest to what was typed stands first.
+  expect(words.findLastIndex((word) => word.endsWith('(as typed)'))).toBeLessThanOrEqual(0)
+}
