@@ -100,6 +100,7 @@ export function keyCaps(keys: string, mac: boolean): readonly string[] {
     ArrowLeft: '←',
     ArrowRight: '→',
     Delete: 'Del',
+    ContextMenu: 'Menu',
   }
   return keys
     .split(' ')

@@ -33,6 +33,14 @@ const outside = (page: Page) =>
       .map((one) => `${one.tagName} ${one.textContent?.slice(0, 40)}`),
   )
 
+/** What of the foot of the table is cut. */
+const cutInFoot = (page: Page) =>
+  page
+    .locator('[data-table] + * > *')
+    .evaluateAll((all) =>
+      all.filter((one) => one.scrollWidth > one.clientWidth + 1).map((one) => one.textContent),
+    )
+
 for (const width of [680, 480])
   test(`at ${width} px no view is cut, facets and revisions open from buttons, the pane comes from below`, async ({
     openSample,
@@ -95,6 +103,14 @@ for (const width of [680, 480])
     await expect(page.getByText(/^Change \d+ of \d+$/)).toBeVisible()
     expect(await sideways(page)).toBe(0)
     await expect(page.getByRole('radio', { name: width < 560 ? 'Unified' : 'Side by side' })).toBeChecked()
+
+    // Just wide enough for all areas side by side, with little left for the table: its foot is whole.
+    await resize(app, page, 900, 800)
+    await goTo(page, 'Sessions')
+    await expect(pane).toBeVisible()
+    await expect(page.getByText(/of 9 columns fit; to the right: /)).toBeVisible()
+    await expect(page.getByText(/^8 rows$/)).toBeVisible()
+    expect(await cutInFoot(page)).toEqual([])
   })
 
 test('reduced motion stands still', async ({ openSample }) => {

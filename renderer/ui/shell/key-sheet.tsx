@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 import { commandIds, type KeyCommand, keyCommands } from '../../state/key-list.ts'
 import { useSettings } from '../../state/settings.ts'
 import { openSheet } from '../../state/view.ts'
@@ -49,8 +49,11 @@ export function KeySheet() {
                   <div key={command.label} className={css.key}>
                     <dt>{command.label}</dt>
                     <dd>
-                      {command.keys.map((keys) => (
-                        <KeyHint key={keys} keys={keys} />
+                      {command.keys.map((keys, at) => (
+                        <Fragment key={keys}>
+                          {at > 0 && ' or '}
+                          <KeyHint keys={keys} />
+                        </Fragment>
                       ))}
                     </dd>
                   </div>

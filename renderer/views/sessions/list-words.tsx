@@ -19,7 +19,7 @@ function Removed() {
     <>
       {' '}
       {counted(count, 'removed digest')} {count === 1 ? 'is' : 'are'} not counted.{' '}
-      <LinkButton onClick={() => setRemoved(true)}>Show {numeral(count)}</LinkButton>
+      <LinkButton onClick={() => setRemoved(true)}>Show {numeral(count)}</LinkButton>.
     </>
   )
 }
@@ -41,7 +41,7 @@ export function EndOfList({ list }: { readonly list: SessionList }) {
     <>
       End of list. {numeral(out)} of {numeral(list.total)} sessions {out === 1 ? 'is' : 'are'} left out by{' '}
       <strong>{filterSentences(query).join(' and ')}</strong>.{' '}
-      <LinkButton onClick={() => setQuery('')}>Show them</LinkButton>
+      <LinkButton onClick={() => setQuery('')}>Show them</LinkButton>.
       <Removed />
     </>
   )

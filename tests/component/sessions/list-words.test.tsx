@@ -70,7 +70,7 @@ describe('the end of the list', () => {
     expect(text()).toContain(
       'End of list. 7 of 31 sessions are left out by status is not archived. Show them',
     )
-    expect(text()).toContain('1 removed digest is not counted.')
+    expect(text()).toContain('Show them. 1 removed digest is not counted. Show 1.')
     fireEvent.click(screen.getByText('Show them'))
     expect(useView.getState().query).toBe('')
   })
