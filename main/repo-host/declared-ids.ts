@@ -29,6 +29,8 @@ interface Holders {
 export class DeclaredIds {
   /** By blob; null: it declares none. */
   readonly #ids = new Map<string, string | null>()
+  /** Of the commit that was asked for last: each of its moves asks for the same. */
+  #last: { readonly key: string; readonly holders: Holders } | null = null
 
   constructor(
     private readonly reader: Pick<GitReader, 'listTree'>,
@@ -90,13 +92,16 @@ export class DeclaredIds {
 
   /** Names of the digests at a commit, and of those that declare each id; null: its files cannot be listed. */
   async #holders(commit: string, folders: readonly string[], lost: Lost): Promise<Holders | null> {
+    const key = JSON.stringify([commit, folders])
+    if (this.#last?.key === key) return this.#last.holders
     const tree = await this.reader.listTree(commit, folders, { sizes: false })
     if (!tree.ok) return null
+    const lostHere: Lost = new Set()
     const digests = tree.value.filter(({ path }) => isDigestName(path))
     const unknown = digests.filter(({ blob }) => !this.#ids.has(blob))
     for (let at = 0; at < unknown.length; at += together)
       await Promise.all(
-        unknown.slice(at, at + together).map(({ blob, path }) => this.#idOf(blob, path, lost)),
+        unknown.slice(at, at + together).map(({ blob, path }) => this.#idOf(blob, path, lostHere)),
       )
     const byId = new Map<string, string[]>()
     const names = new Set<string>()
@@ -109,6 +114,9 @@ export class DeclaredIds {
       if (list) list.push(path)
       else byId.set(id, [path])
     }
+    for (const blob of lostHere) lost.add(blob)
+    // What is not here may come, and is said each time until then.
+    if (lostHere.size === 0) this.#last = { key, holders: { byId, names } }
     return { byId, names }
   }
 

@@ -48,14 +48,22 @@ export async function proveLaterMoves(looked: Looked): Promise<Map<CommitChanges
   const came = found.filter((entry) => looked.fresh.has(entry.commit.id) && cameIn(entry, looked).length > 0)
   if (allLeft.length === 0 || came.length === 0) return proved
   const left = new Map<string, Left[]>()
+  /** Commits that removed a digest of a name. */
+  const leftAt = new Map<string, string[]>()
+  for (const { path, commit } of allLeft) {
+    const commits = leftAt.get(path)
+    if (commits) commits.push(commit)
+    else leftAt.set(path, [commit])
+  }
+  let oldest = -1
   for (const each of allLeft) {
     const id = await prover.idOf(each.blobs, scope.toOurs(each.path), lacking)
-    if (id !== null) left.set(id, [...(left.get(id) ?? []), each])
+    if (id === null) continue
+    const all = left.get(id)
+    if (all) all.push(each)
+    else left.set(id, [each])
+    oldest = Math.max(oldest, placeOf(each.commit))
   }
-  const oldest = Math.max(
-    -1,
-    ...[...left.values()].map((all) => Math.max(...all.map(({ commit }) => placeOf(commit)))),
-  )
   const breathe = createSlices()
   for (const entry of came) {
     const { id } = entry.commit
@@ -67,14 +75,21 @@ export async function proveLaterMoves(looked: Looked): Promise<Map<CommitChanges
       const all = declared ? left.get(declared) : undefined
       if (!declared || !all) continue
       ancestors ??= ancestorsOf(parents, id)
-      const behind = all.filter(({ commit }) => ancestors?.has(commit))
+      const known = ancestors
       // A name that was there before goes on as itself.
-      const isBack = allLeft.some((each) => each.path === path && ancestors?.has(each.commit))
-      if (isBack || behind.length > leftAtMost) continue
-      const last = behind.sort((a, b) => placeOf(a.commit) - placeOf(b.commit))[0]
+      if (leftAt.get(path)?.some((commit) => known.has(commit))) continue
+      const behind: Left[] = []
+      for (const each of all) {
+        if (behind.length > leftAtMost) break
+        if (known.has(each.commit)) behind.push(each)
+      }
+      if (behind.length > leftAtMost) continue
+      const [last, ...others] = behind.sort((a, b) => placeOf(a.commit) - placeOf(b.commit))
       if (!last) continue
-      const before = ancestorsOf(parents, last.commit)
-      if (behind.some((each) => each !== last && !before.has(each.commit))) continue
+      if (others.length > 0) {
+        const before = ancestorsOf(parents, last.commit)
+        if (others.some((each) => !before.has(each.commit))) continue
+      }
       const names = { from: scope.toOurs(last.path), to: scope.toOurs(path) }
       if (!(await prover.isMoved(id, declared, names, lacking))) continue
       const { commit, changes } = proved.get(entry) ?? entry
