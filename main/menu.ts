@@ -1,5 +1,5 @@
 import { Menu } from 'electron'
-import type { MenuCommand } from '../shared/ipc/contract.ts'
+import type { MenuCommand } from '../shared/ipc/events.ts'
 
 /** The application menu. Its commands are carried out by the page, which has the same ones by key. */
 export function setMenu(send: (command: MenuCommand) => void): void {

@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { tourViews } from '../shared/ipc/contract.ts'
+import { tourViews } from '../shared/ipc/events.ts'
 import type { RepositoryState } from '../shared/model/repository.ts'
 import { describeRepository, offerLine } from './repo-host/describe.ts'
 import type { ViewerWindow } from './viewer-window.ts'

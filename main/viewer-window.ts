@@ -1,7 +1,7 @@
 import { BrowserWindow, nativeTheme } from 'electron'
 import type { Opened } from '../shared/ipc/answers.ts'
 import { channelOf } from '../shared/ipc/channels.ts'
-import type { ViewerEvents } from '../shared/ipc/contract.ts'
+import type { ViewerEvents } from '../shared/ipc/events.ts'
 import { type ChoicesView, viewOfChoices } from '../shared/model/choices.ts'
 import type { RepositoryState } from '../shared/model/repository.ts'
 import type { Refusal } from '../shared/model/result.ts'

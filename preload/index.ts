@@ -1,7 +1,8 @@
 import { contextBridge, ipcRenderer, webUtils } from 'electron'
 import type { Reply } from '../shared/ipc/answers.ts'
 import { channelOf } from '../shared/ipc/channels.ts'
-import type { RequestArg, RequestName, ResponseOf, ViewerEvents } from '../shared/ipc/contract.ts'
+import type { RequestArg, RequestName, ResponseOf } from '../shared/ipc/contract.ts'
+import type { ViewerEvents } from '../shared/ipc/events.ts'
 import type { ViewerApi } from '../shared/ipc/viewer-api.ts'
 
 function request<N extends RequestName>(name: N) {

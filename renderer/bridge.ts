@@ -1,4 +1,5 @@
-import type { RequestArg, RequestName, ResponseOf, ViewerEvents } from '../shared/ipc/contract.ts'
+import type { RequestArg, RequestName, ResponseOf } from '../shared/ipc/contract.ts'
+import type { ViewerEvents } from '../shared/ipc/events.ts'
 import type { ViewerApi } from '../shared/ipc/viewer-api.ts'
 import { type Result, refuse } from '../shared/model/result.ts'
 

@@ -1,4 +1,4 @@
-import type { TourView } from '../../shared/ipc/contract.ts'
+import type { TourView } from '../../shared/ipc/events.ts'
 import { call, on } from '../bridge.ts'
 import { plainRoute } from '../routes.ts'
 import { useList } from './list.ts'

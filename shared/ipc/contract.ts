@@ -13,7 +13,6 @@ import { mostPins } from '../model/pin.ts'
 import { type Place, path, placeSchema, sessionId, setName } from '../model/place.ts'
 import { standings } from '../model/problem.ts'
 import type { RecentRepository, RepositoryState } from '../model/repository.ts'
-import type { Refusal } from '../model/result.ts'
 import type { RevisionChain, RevisionSize } from '../model/revision.ts'
 import type { Decision, Session } from '../model/session.ts'
 import { type Settings, settingsPatchSchema } from '../model/settings.ts'
@@ -22,7 +21,6 @@ import type {
   AppInfo,
   EvidenceText,
   ImportedViews,
-  LinkedPlace,
   Opened,
   RefOffer,
   Saved,
@@ -72,8 +70,6 @@ const comparisonWish = z.object({
     .max(mostPins)
     .optional(),
 })
-
-/** A state of the whole set: `WORK` for the files on disk, else anything that git resolves to a commit. */
 
 /**
  * THE contract between page and main: every request with the schema of its argument and the type of its answer.
@@ -344,43 +340,3 @@ export type RequestArg<N extends RequestName> = z.infer<(typeof requests)[N]['re
 
 /** Answer to a request. */
 export type ResponseOf<N extends RequestName> = (typeof requests)[N]['response']
-
-/** Everything main may tell the page. */
-export interface ViewerEvents {
-  /** The state of the repository in this window; null: none is open. */
-  'repo.changed': RepositoryState | null
-  'settings.changed': Settings
-  /** Settings cannot be written and hold until the app ends; null: they are written again. */
-  'settings.unkept': Refusal | null
-  /** In whichever window they were changed; null: no repository is open. */
-  'choices.changed': ChoicesView | null
-  /** Stand there: a link was opened. */
-  'place.show': LinkedPlace
-  /** What was named at the start would not open. */
-  'open.refused': Refusal
-  /** Show one view in one theme, then answer `tour.shown`: used for the pictures of `--screens`. */
-  'tour.show': { readonly step: number; readonly view: TourView; readonly theme: 'light' | 'dark' }
-  /** A command of the application menu. */
-  'menu.command': MenuCommand
-}
-
-/** Views that pictures are made of, in order. */
-export const tourViews = ['welcome', 'sessions', 'decisions', 'compare', 'dashboards', 'problems'] as const
-
-/** A view that pictures are made of. */
-export type TourView = (typeof tourViews)[number]
-
-/** A command of the application menu that the page carries out. */
-export type MenuCommand =
-  | 'palette'
-  | 'keys'
-  | 'open'
-  | 'close'
-  | 'sessions'
-  | 'decisions'
-  | 'compare'
-  | 'dashboards'
-  | 'problems'
-  | 'find'
-  | 'back'
-  | 'forward'

@@ -1,5 +1,6 @@
 import type { Reply } from './answers.ts'
-import type { RequestArg, RequestName, ResponseOf, ViewerEvents } from './contract.ts'
+import type { RequestArg, RequestName, ResponseOf } from './contract.ts'
+import type { ViewerEvents } from './events.ts'
 
 /** `window.viewer`, the only thing the page can reach outside itself: one method per request, one per event. */
 export interface ViewerApi {
