@@ -6,7 +6,7 @@ import {
   type RowRange,
 } from '../../../shared/comparison/fold-rows.ts'
 import { LinkButton } from '../../ui/button.tsx'
-import css from './text-forms.module.css'
+import css from './fold-line.module.css'
 
 interface FoldLineProps {
   readonly fold: FoldEntry

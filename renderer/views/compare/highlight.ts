@@ -1,4 +1,5 @@
 import { mostHits } from './find-rows.ts'
+import './highlight.css'
 
 /** Elements whose text is that of a side, in every form; all else (signs, numbers, notes) is not searched. */
 const textElements = '[data-text]'

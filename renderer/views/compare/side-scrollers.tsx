@@ -1,5 +1,5 @@
 import type { RefObject, WheelEvent } from 'react'
-import css from './text-forms.module.css'
+import css from './side-scrollers.module.css'
 
 interface SideScrollersProps {
   /** Columns of the longest line by side; one entry in the unified form. */

@@ -17,6 +17,7 @@ import { HitsBar } from './hits-bar.tsx'
 import { LivesTab } from './lives-tab.tsx'
 import { NoteBlock } from './note-block.tsx'
 import { useNoteForm } from './note-form.ts'
+import paneCss from './pane.module.css'
 import { PaneEdge } from './pane-edge.tsx'
 import { RawTab } from './raw-tab.tsx'
 import { ReadTab } from './read-tab.tsx'
@@ -79,7 +80,7 @@ export default function DigestPane({ session, tab, line, onClose }: DigestPanePr
   return (
     <aside
       ref={pane}
-      className={css.pane}
+      className={paneCss.pane}
       data-full={full || undefined}
       data-area="pane"
       aria-label="Digest"
