@@ -80,7 +80,7 @@ async function savePictures(runtime, words) {
   if (code !== 0 || pictures().length === 0) {
     throw new SetupError(
       `The app ended with exit code ${code} and ${pictures().length} pictures:\n${lastLines(output, 15)}`,
-      'see what the lines above say; npm start without a path opens the sample, which should always work.',
+      'see what the lines above say; npm start -- --sample opens the sample, which should always work.',
     )
   }
   console.log(stdout.trim())

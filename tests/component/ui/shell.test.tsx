@@ -207,9 +207,11 @@ describe('the palette', () => {
       expect(asked).toContain('sessions.query title:"roll" title:"\\"path"')
       expect(asked).toContain('decisions.query decisions:"roll" decisions:"\\"path"')
     })
-    const last = screen.getAllByRole('option').at(-1)
-    expect(last?.textContent).toContain('Filter the sessions by roll "path')
-    expect(last?.textContent).toContain('3 of 5')
+    await waitFor(() => {
+      const last = screen.getAllByRole('option').at(-1)?.textContent
+      expect(last).toContain('Filter the sessions by roll "path')
+      expect(last).toContain('3 of 5')
+    })
   })
 
   it('has every choice of appearance and every action', async () => {
