@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { beforeEach, describe, expect, it } from 'vitest'
 import { createHitLines } from '../../../renderer/state/hit-lines.ts'
 import type { RowHits } from '../../../shared/ipc/search-answers.ts'
