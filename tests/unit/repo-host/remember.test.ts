@@ -8,7 +8,7 @@ import { openEngine } from '../../support/open-engine.ts'
 
 vi.mock(import('../../../main/repo-host/read-noted.ts'), async (original) => {
   const real = await original()
-  return { readNoted: vi.fn(real.readNoted) }
+  return { ...real, readNoted: vi.fn(real.readNoted) }
 })
 
 /** Paths of the texts that were parsed since the test began, or since it was asked before. */
