@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   plugins: [react()],
   test: {
-    setupFiles: ['tests/support/seed.ts'],
+    setupFiles: ['tests/support/seed.ts', 'tests/support/patience.ts'],
     include: ['tests/{unit,component}/**/*.test.{ts,tsx}', 'tests/boundaries.test.ts'],
     // Much of the time goes to git's processes, so that two files at once are done in little more than half of it.
     maxWorkers: 2,
