@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { type CommandId, commandIds, keyCommands } from './key-list.ts'
 import { useSettings } from './settings.ts'
 
@@ -109,7 +109,8 @@ export function useCommand(id: CommandId, run: Handler, enabled = true): void {
     drawn += 1
     return drawn
   })
-  useEffect(() => {
+  // With the drawing and not behind it: a key struck as soon as something is seen must find it listening.
+  useLayoutEffect(() => {
     if (!enabled) return
     const listener: Listener = { order, run: (event) => latest.current(event) }
     handlers.set(
