@@ -141,13 +141,18 @@ function parseEntry(token: string): RawEntry {
 /** A submodule is no file: its entry counts as absent. */
 const submodule = '160000'
 
+/** Zeros stand for what is not there. */
+function isNone(word: string): boolean {
+  return word.startsWith('00') && /^0+$/.test(word)
+}
+
 /** Null when neither bytes nor path changed (a change of mode alone). */
 function changeOf(entry: RawEntry): Change | null {
   const parents = entry.modes.length - 1
   const path = entry.paths.at(-1)!
   const blobOf = (index: number) => {
     const id = entry.blobs[index]!
-    return /^0+$/.test(id) || entry.modes[index] === submodule ? null : id
+    return isNone(id) || entry.modes[index] === submodule ? null : id
   }
   const blob = blobOf(parents)
   const oldBlobs = Array.from({ length: parents }, (_, index) => blobOf(index))
@@ -173,6 +178,6 @@ function changeOf(entry: RawEntry): Change | null {
             ? 'added'
             : 'modified',
     similarity: renamed ? (entry.score ?? (oldBlobs.every((old) => old === blob) ? 100 : null)) : null,
-    mode: blob === null ? (entry.modes.find((mode) => !/^0+$/.test(mode)) ?? '') : entry.modes[parents]!,
+    mode: blob === null ? (entry.modes.find((mode) => !isNone(mode)) ?? '') : entry.modes[parents]!,
   }
 }
