@@ -9,6 +9,7 @@ import {
   Popover,
   SubmenuTrigger,
 } from 'react-aria-components'
+import heard from './aloud.module.css'
 import buttonCss from './button.module.css'
 import css from './menu.module.css'
 
@@ -118,7 +119,7 @@ function Entry({ entry }: { readonly entry: MenuEntry }) {
       {entry.checked !== undefined && (
         <span className={css.check}>
           {entry.checked ? '✓' : ''}
-          <span className={css.aloud}>{entry.checked ? 'on: ' : 'off: '}</span>
+          <span className={heard.aloud}>{entry.checked ? 'on: ' : 'off: '}</span>
         </span>
       )}
       <span className={css.label}>{entry.label}</span>

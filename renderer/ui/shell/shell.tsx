@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useRepository } from '../../state/repository.ts'
 import { useView } from '../../state/view.ts'
+import heard from '../aloud.module.css'
 import { AsOfSheet } from './as-of-sheet.tsx'
 import { Banners } from './banners.tsx'
 import { FolderSheet } from './folder-sheet.tsx'
@@ -76,7 +77,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
     <div className={css.shell} key={id}>
       <Navigation />
       <main className={css.main}>
-        <h1 className={css.aloud}>{`${name}: ${view}`}</h1>
+        <h1 className={heard.aloud}>{`${name}: ${view}`}</h1>
         <QueryBar />
         <Banners />
         <Reading />

@@ -10,6 +10,7 @@ import {
 import { LONGEST_DRAWN, shortenLine } from '../../../shared/comparison/shorten-line.ts'
 import type { Row, RowSide, Span } from '../../../shared/model/comparison.ts'
 import { numeral } from '../../../shared/text/counted.ts'
+import heard from '../../ui/aloud.module.css'
 import { LinkButton } from '../../ui/button.tsx'
 import type { LineMarks, PinMarks } from './line-marks.ts'
 import shown from './shown-text.module.css'
@@ -186,7 +187,7 @@ export function UnifiedRow({ row, at, marks, pinning, otherSection, onJump }: Un
           {changeSigns[row.change]}
         </span>
         <span className={css.text}>
-          <span className={css.aloud} data-beside="">
+          <span className={`${heard.aloud} ${css.uncopied}`} data-beside="">
             {isSecond ? `now line ${part.line}: ` : `${spokenChange(row)}, line ${part.line}: `}
           </span>
           <LineText row={row} at={at} side={side} marks={marks} />

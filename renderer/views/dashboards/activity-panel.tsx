@@ -2,6 +2,7 @@ import { useRef } from 'react'
 import type { Dashboard, MonthActivity } from '../../../shared/model/dashboard.ts'
 import { counted } from '../../../shared/text/counted.ts'
 import { useKept } from '../../state/view.ts'
+import heard from '../../ui/aloud.module.css'
 import { Drawing, useRoom } from '../../ui/drawing.tsx'
 import { dayNumber, dayText, monthNames } from './days.ts'
 import drawingCss from './drawing.module.css'
@@ -60,7 +61,7 @@ export function ActivityPanel({ dashboard }: { readonly dashboard: Dashboard }) 
           <thead>
             <tr>
               <th scope="col">
-                <span className={tableCss.aloud}>Figure</span>
+                <span className={heard.aloud}>Figure</span>
               </th>
               {months.map((month, at) => (
                 <th key={month.month} scope="col">

@@ -1,6 +1,7 @@
 import type { Dashboard, ProjectModelCell, RatedKind } from '../../../shared/model/dashboard.ts'
 import { counted } from '../../../shared/text/counted.ts'
 import { useKept } from '../../state/view.ts'
+import heard from '../../ui/aloud.module.css'
 import { Drawing } from '../../ui/drawing.tsx'
 import { Value } from '../../ui/status-square.tsx'
 import drawingCss from './drawing.module.css'
@@ -47,7 +48,7 @@ export function OriginPanel({ dashboard }: { readonly dashboard: Dashboard }) {
           <thead>
             <tr>
               <th scope="col">
-                <span className={tableCss.aloud}>Project</span>
+                <span className={heard.aloud}>Project</span>
               </th>
               {grid.models.map((model) => (
                 <th key={name(model)} scope="col">
