@@ -44,6 +44,8 @@ export interface IndexedRow {
 export interface RowParts {
   readonly entry: DigestEntry | null
   readonly record: SessionRecord | null
+  /** Number of the record among those that begin on its line, from 1. */
+  readonly onLine: number
   readonly pair: Pair | null
   readonly chain: RevisionChain | null
   readonly lives: readonly ItemTrace[] | null
@@ -52,6 +54,12 @@ export interface RowParts {
   readonly hasRecords: boolean
   /** Problems of this row's file or record line that are not the digest's own. */
   readonly moreProblems: readonly Problem[]
+}
+
+/** A list on one line, or records glued to one another, are several rows of one line. */
+function recordRowId({ record, onLine }: RowParts): string {
+  const line = `r:${record?.file}:${record?.line}`
+  return onLine === 1 ? line : `${line}~${onLine}`
 }
 
 function sessionId(parts: RowParts): string | null {
@@ -147,7 +155,7 @@ function compute(parts: RowParts, before: IndexedRow | null): IndexedRow {
   const commits = chain?.revisions.filter((revision) => revision.commit !== null) ?? []
   const project = written('project')
   const session: Session = {
-    id: path !== null ? `d:${path}` : copied(`r:${record?.file}:${record?.line}`),
+    id: path !== null ? `d:${path}` : copied(recordRowId(parts)),
     path,
     sessionId: sessionId(parts),
     title: digest?.title ?? titleOfRecord(record),
@@ -234,6 +242,7 @@ function sameTexts(a: RowParts, b: RowParts): boolean {
 function sameParts(a: RowParts, b: RowParts): boolean {
   return (
     sameTexts(a, b) &&
+    a.onLine === b.onLine &&
     a.chain === b.chain &&
     a.lives === b.lives &&
     a.canonical === b.canonical &&

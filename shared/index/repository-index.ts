@@ -76,6 +76,19 @@ function duplicateIds(records: readonly SessionRecord[], known: readonly Problem
   return out
 }
 
+/** Records that begin behind another on their line, each with its number there, from 2. */
+function numbersOnLine(records: readonly SessionRecord[]): ReadonlyMap<SessionRecord, number> {
+  const numbers = new Map<SessionRecord, number>()
+  let before: SessionRecord | null = null
+  let number = 1
+  for (const record of records) {
+    number = before?.line === record.line && before.file === record.file ? number + 1 : 1
+    if (number > 1) numbers.set(record, number)
+    before = record
+  }
+  return numbers
+}
+
 /** Problems that lie outside the digests' own texts, to be handed to the rows that they belong to. */
 class LooseProblems {
   private readonly byFile = new Map<string, Map<number | null, Problem[]>>()
@@ -125,6 +138,7 @@ export function* buildIndexSteps(input: IndexInput): Generator<void, RepositoryI
     ...duplicateDigestIds(input.digests),
   ])
   const hasRecords = input.records.length > 0
+  const onLine = numbersOnLine(input.records)
   const rows: IndexedRow[] = []
   const judge = new Judge(input.judgement ?? null, input.chains)
   const entries = inOrder(input.digests)
@@ -134,6 +148,7 @@ export function* buildIndexSteps(input: IndexInput): Generator<void, RepositoryI
       hasRecords,
       entry,
       record: pair?.record ?? null,
+      onLine: (pair && onLine.get(pair.record)) ?? 1,
       pair,
       chain: input.chains?.get(entry.path) ?? null,
       lives: input.lives?.get(entry.path) ?? null,
@@ -148,6 +163,7 @@ export function* buildIndexSteps(input: IndexInput): Generator<void, RepositoryI
       hasRecords,
       entry: null,
       record,
+      onLine: onLine.get(record) ?? 1,
       pair: null,
       chain: null,
       lives: null,
