@@ -35,6 +35,10 @@ const dismissed: Opened = { opened: false, dismissed: true, refusal: null }
 export function createHandlers(parts: HandlerParts): Handlers {
   const { store } = parts
   return {
+    'request.cancel': async ({ ticket }, window) => {
+      window.underWay.cancel(ticket)
+      return ok(null)
+    },
     'app.info': async () => ok(await parts.info()),
     'settings.get': async () => ok(store.settings()),
     'settings.set': async (patch) => {
@@ -150,8 +154,8 @@ type PassedOn = Exclude<(typeof hostRequests)[number], 'repo.readHistory'>
 function passOn(): Pick<Handlers, PassedOn> {
   const entries = hostRequests.map((name) => [
     name,
-    async (arg: unknown, window: ViewerWindow) =>
-      window.repository ? window.repository.client.call(name as never, arg as never) : notOpen(),
+    async (arg: unknown, window: ViewerWindow, signal?: AbortSignal) =>
+      window.repository ? window.repository.client.call(name as never, arg as never, signal) : notOpen(),
   ])
   return Object.fromEntries(entries) as Pick<Handlers, PassedOn & RequestName>
 }

@@ -1,7 +1,13 @@
 import { type IpcMainInvokeEvent, ipcMain } from 'electron'
 import type { Reply } from '../shared/ipc/answers.ts'
 import { channelOf } from '../shared/ipc/channels.ts'
-import { type RequestArg, type RequestName, type ResponseOf, requests } from '../shared/ipc/contract.ts'
+import {
+  type RequestArg,
+  type RequestName,
+  type ResponseOf,
+  requests,
+  ticket,
+} from '../shared/ipc/contract.ts'
 import { refuse } from '../shared/model/result.ts'
 import { viewerOrigin } from './app-scheme.ts'
 import { log } from './log.ts'
@@ -9,7 +15,12 @@ import type { ViewerWindow } from './viewer-window.ts'
 
 /** One handler per request of the contract; a missing one does not compile. */
 export type Handlers = {
-  readonly [N in RequestName]: (arg: RequestArg<N>, window: ViewerWindow) => Promise<Reply<ResponseOf<N>>>
+  readonly [N in RequestName]: (
+    arg: RequestArg<N>,
+    window: ViewerWindow,
+    /** Aborted when nobody waits for the answer any more. */
+    signal: AbortSignal | undefined,
+  ) => Promise<Reply<ResponseOf<N>>>
 }
 
 /**
@@ -21,7 +32,7 @@ export function routeRequests(
   windowOf: (contentsId: number) => ViewerWindow | undefined,
 ): void {
   for (const name of Object.keys(requests) as RequestName[]) {
-    ipcMain.handle(channelOf(name), async (event, arg: unknown): Promise<Reply<unknown>> => {
+    ipcMain.handle(channelOf(name), async (event, arg: unknown, sent: unknown): Promise<Reply<unknown>> => {
       const window = windowOf(event.sender.id)
       if (!window || !isOurPage(event)) {
         log.warn(`Refused: ${name} from ${event.senderFrame?.url ?? 'a frame that is gone'}`)
@@ -32,13 +43,18 @@ export function routeRequests(
         )
       }
       const checked = requests[name].request.safeParse(arg)
-      if (!checked.success) {
-        log.warn(`Refused: arguments of ${name}: ${checked.error.message}`)
+      const ticketed = ticket.optional().safeParse(sent)
+      if (!checked.success || !ticketed.success) {
+        log.warn(`Refused: arguments of ${name}: ${(checked.error ?? ticketed.error)?.message}`)
         return refuse('refused', `The arguments of ${name} do not fit the contract.`, 'Reload the window.')
       }
       try {
-        const handler = handlers[name] as (arg: unknown, window: ViewerWindow) => Promise<Reply<unknown>>
-        return await handler(checked.data, window)
+        const handler = handlers[name] as (
+          arg: unknown,
+          window: ViewerWindow,
+          signal: AbortSignal | undefined,
+        ) => Promise<Reply<unknown>>
+        return await window.underWay.run(ticketed.data, (signal) => handler(checked.data, window, signal))
       } catch (error) {
         log.error(`The viewer failed in ${name}:`, error)
         return refuse(

@@ -85,6 +85,7 @@ export class RepoHostClient {
     if (!this.#process && !this.#asked) await this.#fork()
   }
 
+  /** Asks the host. @param signal takes the request back: it is answered as cancelled at once, and the host drops it */
   call<N extends CallName>(name: N, arg: CallArg<N>, signal?: AbortSignal): Promise<Reply<HostAnswer<N>>> {
     const id = this.#nextId++
     return new Promise((resolve) => {
@@ -92,6 +93,7 @@ export class RepoHostClient {
       // Whoever held on to it over a dialog, say, is answered too.
       if (this.#asked) return settle(closed())
       if (this.#gaveUp) return settle(stoppedForGood())
+      if (signal?.aborted) return settle(cancelled())
       const call = { id, name, arg } as HostCall
       this.#pending.set(id, { call, settle })
       signal?.addEventListener('abort', () => this.#cancel(id), { once: true })
@@ -198,7 +200,7 @@ export class RepoHostClient {
     if (!pending) return
     this.#pending.delete(id)
     this.#send({ cancel: id })
-    pending.settle(refuse('cancelled', 'The request was cancelled.', 'Ask again.'))
+    pending.settle(cancelled())
   }
 
   #beat(): void {
@@ -276,6 +278,10 @@ export class RepoHostClient {
     }
     return own.length === 0 ? state : { ...state, banners: [...own, ...state.banners] }
   }
+}
+
+function cancelled(): Reply<never> {
+  return refuse('cancelled', 'The request was cancelled.', 'Ask again.')
 }
 
 function closed(): Reply<never> {

@@ -8,6 +8,7 @@ import type { Refusal } from '../shared/model/result.ts'
 import { viewerUrl } from './app-scheme.ts'
 import { notOpen } from './not-open.ts'
 import type { OpenRepositories, OpenRepository } from './open-repositories.ts'
+import { UnderWay } from './under-way.ts'
 
 /** Ground of the window before the page draws: surface-0 of the theme, so that no frame is lighter. */
 const grounds = { light: '#FFFFFF', dark: '#121518' }
@@ -15,6 +16,8 @@ const grounds = { light: '#FFFFFF', dark: '#121518' }
 /** One window and the repository that it shows. */
 export class ViewerWindow {
   readonly window: BrowserWindow
+  /** What its page asked and may take back. */
+  readonly underWay = new UnderWay()
   #now: OpenRepository | null = null
   /** The same repository as of a commit, shown in place of what it is now; that one stays open for the way back. */
   #past: OpenRepository | null = null

@@ -6,7 +6,8 @@ import type { ViewerEvents } from '../shared/ipc/events.ts'
 import type { ViewerApi } from '../shared/ipc/viewer-api.ts'
 
 function request<N extends RequestName>(name: N) {
-  return (arg: RequestArg<N>): Promise<Reply<ResponseOf<N>>> => ipcRenderer.invoke(channelOf(name), arg)
+  return (arg: RequestArg<N>, ticket?: number): Promise<Reply<ResponseOf<N>>> =>
+    ipcRenderer.invoke(channelOf(name), arg, ticket)
 }
 
 function event<E extends keyof ViewerEvents>(name: E) {
@@ -23,6 +24,7 @@ function event<E extends keyof ViewerEvents>(name: E) {
 // By hand, one line each: what the page can reach is read here at a glance, and nothing gets in by a loop.
 const api = {
   requests: {
+    'request.cancel': request('request.cancel'),
     'app.info': request('app.info'),
     'settings.get': request('settings.get'),
     'settings.set': request('settings.set'),

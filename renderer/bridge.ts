@@ -14,17 +14,33 @@ function failed(error: unknown): { ok: false; error: ReturnType<typeof refuse>['
   return refuse('viewer-failed', `The viewer failed: ${cause}`, 'Try again, or close and open the window.')
 }
 
+let lastTicket = 0
+
 /**
  * Asks main for one thing. Never throws: what goes wrong on the way comes back as a refusal.
  * The only door out of the page, with `on` and `openDropped`.
+ *
+ * @param signal takes the request back: what is not begun then is not begun any more, and it is answered as cancelled
  */
 export async function call<N extends Exclude<RequestName, 'repo.openDropped'>>(
   name: N,
   arg: RequestArg<N>,
+  signal?: AbortSignal,
 ): Promise<Result<ResponseOf<N>>> {
   try {
-    const ask = window.viewer.requests[name] as (arg: RequestArg<N>) => Promise<Result<ResponseOf<N>>>
-    return await ask(arg)
+    const ask = window.viewer.requests[name] as (
+      arg: RequestArg<N>,
+      ticket?: number,
+    ) => Promise<Result<ResponseOf<N>>>
+    if (!signal) return await ask(arg)
+    const ticket = ++lastTicket
+    const cancel = () => void call('request.cancel', { ticket })
+    signal.addEventListener('abort', cancel, { once: true })
+    try {
+      return await ask(arg, ticket)
+    } finally {
+      signal.removeEventListener('abort', cancel)
+    }
   } catch (error) {
     return failed(error)
   }

@@ -4,7 +4,7 @@ import { answeredKin, decisionsByIdSteps, queryDecisionsSteps } from '../../shar
 import { exportRows } from '../../shared/index/export-rows.ts'
 import { printsOf } from '../../shared/index/judgement.ts'
 import { problemsById, queryProblems } from '../../shared/index/problems.ts'
-import { querySessions } from '../../shared/index/run-query.ts'
+import { querySessionsSteps } from '../../shared/index/run-query.ts'
 import type { Reply, StoreSize } from '../../shared/ipc/answers.ts'
 import type { RequestArg } from '../../shared/ipc/contract.ts'
 import type { HostAnswer, HostCommands, HostRequestName } from '../../shared/ipc/host-protocol.ts'
@@ -111,7 +111,7 @@ export function createAnswers(
     'gone.list': (_arg, signal) => goneCommits(engine, signal),
     'gone.text': ({ commit, path }) => goneText(engine, commit, path),
     'sessions.query': async (arg, signal) =>
-      ok(querySessions(await searchable(engine, arg.query, signal), arg)),
+      ok(await inSlices(querySessionsSteps(await searchable(engine, arg.query, signal), arg), signal)),
     'sessions.rows': async ({ ids }) => ok(ids.map((id) => engine.index.byId.get(id)?.session ?? null)),
     'decisions.query': async (arg, signal) =>
       ok(await inSlices(queryDecisionsSteps(await searchable(engine, arg.query, signal), arg), signal)),
@@ -121,8 +121,8 @@ export function createAnswers(
     'problems.query': async (arg, signal) =>
       ok(queryProblems(await searchable(engine, arg.query, signal), arg)),
     'problems.rows': async ({ ids }) => ok(problemsById(engine.index, ids)),
-    'dashboard.get': async ({ query, removed, likeness }) =>
-      ok(await inSlices(buildDashboardSteps(engine.index, query, removed, likeness))),
+    'dashboard.get': async ({ query, removed, likeness }, signal) =>
+      ok(await inSlices(buildDashboardSteps(engine.index, query, removed, likeness), signal)),
     'breakdown.get': async ({ query, removed }, signal) =>
       ok(await inSlices(breakDownSteps(engine.index, query, removed), signal)),
     'export.text': async ({ what, format, ...request }) =>

@@ -4,6 +4,7 @@ import type { FromHost, HostCall, OpenArg, ToHost } from '../../shared/ipc/host-
 import type { RepositoryState } from '../../shared/model/repository.ts'
 import { refuse } from '../../shared/model/result.ts'
 import { type Answers, createAnswers } from './answers.ts'
+import { CallLine } from './call-line.ts'
 import { findGit } from './find-git.ts'
 import { Rest } from './rest.ts'
 import { SessionEngine } from './session-engine.ts'
@@ -11,7 +12,6 @@ import { startWatchLoop } from './watch-loop.ts'
 
 // Entry of the utility process: a message loop around one repository.
 const port = process.parentPort
-const running = new Map<number, AbortController>()
 const rest = new Rest()
 let answers: Answers | null = null
 
@@ -45,9 +45,7 @@ async function open(arg: OpenArg): Promise<Reply<RepositoryState>> {
   return { ok: true, value: engine.state }
 }
 
-async function answer(call: HostCall): Promise<void> {
-  const control = new AbortController()
-  running.set(call.id, control)
+async function answer(call: HostCall, signal: AbortSignal): Promise<void> {
   let reply: Reply<unknown>
   try {
     if (call.name === 'open') reply = await open(call.arg)
@@ -55,28 +53,27 @@ async function answer(call: HostCall): Promise<void> {
     else
       reply = await (answers[call.name] as (arg: unknown, signal: AbortSignal) => Promise<Reply<unknown>>)(
         call.arg,
-        control.signal,
+        signal,
       )
   } catch (error) {
-    if (control.signal.aborted) reply = refuse('cancelled', 'The request was cancelled.', 'Ask again.')
-    else {
-      console.error(`The reader failed in ${call.name}:`, error)
-      reply = refuse(
-        'viewer-failed',
-        `The viewer failed while it answered ${call.name}.`,
-        'The log in the data folder says more.',
-      )
-    }
+    if (!signal.aborted) console.error(`The reader failed in ${call.name}:`, error)
+    reply = refuse(
+      'viewer-failed',
+      `The viewer failed while it answered ${call.name}.`,
+      'The log in the data folder says more.',
+    )
   }
-  running.delete(call.id)
-  tell({ id: call.id, reply })
+  // Main has answered what was cancelled itself.
+  if (!signal.aborted) tell({ id: call.id, reply })
 }
+
+const calls = new CallLine(answer)
 
 port.on('message', ({ data }: { data: ToHost }) => {
   if ('ping' in data) tell({ pong: data.ping })
-  else if ('cancel' in data) running.get(data.cancel)?.abort()
+  else if ('cancel' in data) calls.cancel(data.cancel)
   else {
     rest.stir()
-    void answer(data)
+    calls.take(data)
   }
 })

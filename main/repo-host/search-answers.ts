@@ -1,15 +1,29 @@
+import type { IndexedRow } from '../../shared/index/indexed-row.ts'
 import { asksForEver, asksForText } from '../../shared/index/match-query.ts'
 import { parseQuery } from '../../shared/index/query-grammar.ts'
 import type { RepositoryIndex } from '../../shared/index/repository-index.ts'
 import { digestHits, hitLineSteps } from '../../shared/index/search.ts'
 import { ok, refuse } from '../../shared/model/result.ts'
 import { completionsOf } from '../../shared/search/complete.ts'
-import { textIndexSteps } from '../../shared/search/text-index.ts'
+import { madeTextIndex, textIndexSteps } from '../../shared/search/text-index.ts'
 import type { Answers } from './answers.ts'
 import type { SessionEngine } from './session-engine.ts'
 import { inSlices } from './slices.ts'
 
 type SearchAnswers = Pick<Answers, 'search.lines' | 'search.hits' | 'search.complete'>
+
+/** Indexes of words that are being made: whoever asks meanwhile waits for the same one, and nobody takes it back. */
+const making = new WeakMap<readonly IndexedRow[], Promise<unknown>>()
+
+async function madeWords(rows: readonly IndexedRow[]): Promise<void> {
+  if (madeTextIndex(rows)) return
+  let made = making.get(rows)
+  if (!made) {
+    made = inSlices(textIndexSteps(rows)).finally(() => making.delete(rows))
+    making.set(rows, made)
+  }
+  await made
+}
 
 /**
  * The index, with the index of words made where a query asks for words. It is made in slices, so that
@@ -24,7 +38,8 @@ export async function searchable(
   const { terms } = parseQuery(query).query
   const isPast = asksForEver(terms)
   if (isPast) void engine.readPast().catch(() => {})
-  if (isPast || asksForText(terms)) await inSlices(textIndexSteps(index.rows), signal)
+  if (isPast || asksForText(terms)) await madeWords(index.rows)
+  signal?.throwIfAborted()
   return index
 }
 

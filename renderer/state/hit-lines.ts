@@ -27,6 +27,7 @@ export function createHitLines(): HitLines {
   let gone = new Set<string>()
   let drawn: readonly string[] = []
   let busyWith: object | null = null
+  let control = new AbortController()
   const listeners = new Set<() => void>()
   const get = (id: string) => known.get(id) ?? (gone.has(id) ? undefined : old.get(id))
   const next = async (): Promise<void> => {
@@ -34,7 +35,7 @@ export function createHitLines(): HitLines {
     const ids = drawn.filter((id) => !known.has(id) && !gone.has(id)).slice(0, CHUNK)
     if (!asked || busyWith === asked || ids.length === 0) return
     busyWith = asked
-    const answer = await call('search.lines', { ...asked, ids })
+    const answer = await call('search.lines', { ...asked, ids }, control.signal)
     // What another query found is of no use any more.
     if (asked !== wanted) return
     busyWith = null
@@ -54,6 +55,8 @@ export function createHitLines(): HitLines {
       known = new Map()
       gone = new Set()
       wanted = { query, removed }
+      control.abort()
+      control = new AbortController()
     },
     draw(ids) {
       drawn = ids

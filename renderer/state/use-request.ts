@@ -18,7 +18,14 @@ export interface Answer<T> {
 /** Answers kept, newest last. Enough for going back and forth between views; a repository's rows are small. */
 const KEPT = 80
 const cache = new Map<string, Result<unknown>>()
-const running = new Map<string, Promise<Result<unknown>>>()
+const running = new Map<string, Running>()
+
+interface Running {
+  readonly result: Promise<Result<unknown>>
+  readonly control: AbortController
+  /** How many wait for it. */
+  waiting: number
+}
 
 /** Forgets all answers: another repository was opened. */
 export function clearAnswers(): void {
@@ -37,18 +44,41 @@ function remember(key: string, result: Result<unknown>): void {
   if (oldest !== undefined) cache.delete(oldest)
 }
 
+/** A request under way, of all that wait for its answer. */
+interface Asked {
+  readonly result: Promise<Result<unknown>>
+  /** One of those that wait does so no more; with the last of them the request is taken back. */
+  readonly leave: () => void
+}
+
 /** Asks once per key, however many views want it; refusals are not kept. */
-async function askOnce(key: string, name: Askable, arg: unknown): Promise<Result<unknown>> {
-  const pending = running.get(key)
-  if (pending) return pending
-  const answer = call(name, arg as RequestArg<Askable>) as Promise<Result<unknown>>
-  running.set(key, answer)
-  const result = await answer
-  if (running.get(key) === answer) {
-    running.delete(key)
-    if (result.ok) remember(key, result)
+function askOnce(key: string, name: Askable, arg: unknown): Asked {
+  let asked = running.get(key)
+  if (!asked) {
+    const control = new AbortController()
+    const result = (call(name, arg as RequestArg<Askable>, control.signal) as Promise<Result<unknown>>).then(
+      (answer) => {
+        if (running.get(key) !== own) return answer
+        running.delete(key)
+        if (answer.ok) remember(key, answer)
+        return answer
+      },
+    )
+    const own: Running = { result, control, waiting: 0 }
+    running.set(key, own)
+    asked = own
   }
-  return result
+  const own = asked
+  own.waiting += 1
+  return {
+    result: own.result,
+    leave: () => {
+      own.waiting -= 1
+      if (own.waiting > 0 || running.get(key) !== own) return
+      running.delete(key)
+      own.control.abort()
+    },
+  }
 }
 
 interface Wanted {
@@ -59,7 +89,8 @@ interface Wanted {
 }
 
 /**
- * The answer to a request, asked again when argument or version change. Only the newest argument counts; while
+ * The answer to a request, asked again when argument or version change. Only the newest argument counts, and what was
+ * asked with the one before is taken back, unless another view waits for it, too. While
  * versions come faster than answers, one request at a time is made and each answer is shown, so that a list
  * that is being read keeps growing. `undefined` as argument asks nothing.
  *
@@ -80,33 +111,35 @@ export function useRequest<N extends Askable>(
   const last = useRef<unknown>(undefined)
   const wanted = useRef<Wanted>({ key, base, arg })
   wanted.current = { key, base, arg }
-  const busyWith = useRef<string | null>(null)
-  const mounted = useRef(false)
-  useEffect(() => {
-    mounted.current = true
-    return () => {
-      mounted.current = false
-    }
-  }, [])
+  const askNext = useRef<(() => void) | null>(null)
 
   useEffect(() => {
-    if (key === null || base === null || busyWith.current === base) return
-    const pump = async () => {
-      busyWith.current = base
-      let asked = ''
-      while (mounted.current) {
-        const now = wanted.current
-        if (now.base !== base || now.key === null || now.key === asked || cache.has(now.key)) break
-        asked = now.key
-        const result = await askOnce(asked, name, late ? { ...(now.arg as object), ...late() } : now.arg)
-        // Drawn in slices, between which a key press is taken.
-        if (mounted.current && wanted.current.base === base)
-          startTransition(() => setAnswered({ key: asked, base, result }))
-      }
-      if (busyWith.current === base) busyWith.current = null
+    if (base === null) return
+    let asked: Asked | null = null
+    let isLeft = false
+    const pump = async (): Promise<void> => {
+      const now = wanted.current
+      if (asked || isLeft || now.key === null || now.base !== base || cache.has(now.key)) return
+      const { key } = now
+      asked = askOnce(key, name, late ? { ...(now.arg as object), ...late() } : now.arg)
+      const result = await asked.result
+      asked = null
+      if (isLeft) return
+      // Drawn in slices, between which a key press is taken.
+      startTransition(() => setAnswered({ key, base, result }))
+      if (wanted.current.key !== key) await pump()
     }
-    void pump()
-  }, [key, base, name, late])
+    askNext.current = () => void pump()
+    return () => {
+      isLeft = true
+      const left = asked
+      // Not at once: a view that is drawn in place of this one may ask the same.
+      queueMicrotask(() => left?.leave())
+    }
+  }, [base, name, late])
+  useEffect(() => {
+    if (key !== null) askNext.current?.()
+  }, [key, name, late])
 
   const cached = key === null ? undefined : cache.get(key)
   const current = cached ?? (base !== null && answered?.base === base ? answered.result : undefined)

@@ -4,6 +4,7 @@ import { keptAnswers } from '../kept-answers.ts'
 import type { Session } from '../model/session.ts'
 import { ownValue } from '../own-value.ts'
 import type { RowSearch } from '../search/search-rows.ts'
+import { toEnd } from '../steps.ts'
 import { facetsOf } from './facets.ts'
 import { culpritOf, type Filtered, filterRows } from './filter-rows.ts'
 import { histogramsOf } from './histograms.ts'
@@ -164,15 +165,24 @@ export function selectRows(index: RepositoryIndex, query: string, removed: boole
   })
 }
 
-/** Sessions that match, in order, with groups, facets and sums. */
-export function querySessions(index: RepositoryIndex, request: SessionsRequest): SessionList {
+/** Sessions that match, in order, with groups, facets and sums. With pauses, at which it may be given up. */
+export function* querySessionsSteps(
+  index: RepositoryIndex,
+  request: SessionsRequest,
+): Generator<void, SessionList> {
   const { filtered, query, faults } = selectRows(index, request.query, request.removed)
+  yield
   const { search } = filtered
   const { rows: all } = index
   const sorted = sortPositions(all, filtered.shownAt, request.sort, search?.scores ?? null)
   const grouped = request.group === null ? null : groupRows(filtered, sorted, request.group, request.sort)
   const positions = grouped?.ordered ?? sorted
   const rows = Array.from(positions, (at) => all[at] as IndexedRow)
+  yield
+  const facets = facetsOf(filtered, query)
+  yield
+  const histograms = histogramsOf(filtered, query)
+  yield
   return {
     version: index.version,
     total: filtered.base.length,
@@ -183,14 +193,19 @@ export function querySessions(index: RepositoryIndex, request: SessionsRequest):
     first: rows.slice(0, firstRows).map((row) => row.session),
     near: rowsNear(rows, request.near),
     groups: grouped?.groups ?? null,
-    facets: facetsOf(filtered, query),
-    histograms: histogramsOf(filtered, query),
+    facets,
+    histograms,
     sums: sumsOf(all, positions),
     faults,
     culprit: culpritOf(filtered, query, contextOf(index)),
     search: search && noteOf(search, filtered.passedOver),
     past: asksForEver(query.terms) ? pastRead(index) : null,
   }
+}
+
+/** Sessions that match, in order, with groups, facets and sums. */
+export function querySessions(index: RepositoryIndex, request: SessionsRequest): SessionList {
+  return toEnd(querySessionsSteps(index, request))
 }
 
 /** Sessions by row id, in the order asked for; null: there is no such row (any more). */

@@ -53,6 +53,9 @@ const revision = commitId.nullable()
 const sort = z.array(z.object({ column: z.string().max(64), desc: z.boolean() })).max(8)
 const listRequest = z.object({ query, sort, removed: z.boolean() })
 
+/** Names a request that is under way in its page. Sent beside its argument, by whoever may want to take it back. */
+export const ticket = z.number().int().min(1)
+
 const lineNumber = z.number().int().min(1)
 /** A text of a digest: which session, at which revision, under which name there. */
 const textRef = z.object({ session: sessionId, revision, path })
@@ -77,6 +80,8 @@ const comparisonWish = z.object({
  * the handlers and, where it concerns the repository, the repo host serve it.
  */
 export const requests = {
+  /** Nobody waits any more for the answer to the request that was sent with this ticket: it is answered as cancelled. */
+  'request.cancel': { request: z.object({ ticket }), response: answers<null>() },
   'app.info': { request: z.null(), response: answers<AppInfo>() },
   'settings.get': { request: z.null(), response: answers<Settings>() },
   'settings.set': { request: settingsPatchSchema, response: answers<Settings>() },

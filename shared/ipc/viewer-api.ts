@@ -8,6 +8,8 @@ export interface ViewerApi {
   readonly requests: {
     readonly [N in Exclude<RequestName, 'repo.openDropped'>]: (
       arg: RequestArg<N>,
+      /** By which the request may be taken back; see `request.cancel`. */
+      ticket?: number,
     ) => Promise<Reply<ResponseOf<N>>>
   } & {
     readonly 'repo.openDropped': (file: unknown) => Promise<Reply<ResponseOf<'repo.openDropped'>>>

@@ -1,6 +1,7 @@
 import { readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ElectronApplication, Page } from 'playwright'
+import type { ViewerApi } from '../../shared/ipc/viewer-api.ts'
 import { digestText, expect, test } from './support/repo.ts'
 
 /** Process id of the running repo host. */
@@ -88,4 +89,36 @@ test('a file that stopped the reader is skipped and named', async ({ launch, rep
   ).toBeVisible()
   await expect(page.getByText('3 of 3 sessions')).toBeVisible()
   await expect(page.getByRole('row', { name: /2026-01-02-second/ })).toBeVisible()
+})
+
+test('what the page takes back is answered at once, however busy the reader is, and what it asks next is answered', async ({
+  launch,
+  repo,
+}) => {
+  repo.commit('Three', threeDigests())
+  const { app, page } = await launch([repo.root])
+  await expect(page.getByText('3 of 3 sessions')).toBeVisible()
+  const pid = await hostPid(app)
+  const codes = page.evaluate(() => {
+    const list = { query: 'third', sort: [], removed: false, group: null }
+    const { requests } = (window as unknown as { viewer: ViewerApi }).viewer
+    return new Promise<readonly (string | number)[]>((resolve) => {
+      window.addEventListener('stopped', async () => {
+        const [first, second] = [900_001, 900_002].map((ticket) => requests['sessions.query'](list, ticket))
+        await requests['request.cancel']({ ticket: 900_001 })
+        const taken = await first
+        window.dispatchEvent(new Event('taken back'))
+        const kept = await second
+        resolve([taken?.ok ? 'answered' : (taken?.error.code ?? ''), kept?.ok ? kept.value.shown : 'refused'])
+      })
+    })
+  })
+  const taken = page.evaluate(
+    () => new Promise<void>((resolve) => window.addEventListener('taken back', () => resolve())),
+  )
+  process.kill(pid, 'SIGSTOP')
+  await page.evaluate(() => window.dispatchEvent(new Event('stopped')))
+  await taken
+  process.kill(pid, 'SIGCONT')
+  expect(await codes).toEqual(['cancelled', 1])
 })

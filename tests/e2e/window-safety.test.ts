@@ -172,9 +172,12 @@ test('the bridge takes no forged argument and answers no forged sender', async (
   await expect(page.getByText('1 of 1 session')).toBeVisible()
   const codes = await page.evaluate(async () => {
     const { requests } = (window as unknown as { viewer: object }).viewer as {
-      requests: Record<string, (arg: unknown) => Promise<{ ok: boolean; error?: { code: string } }>>
+      requests: Record<
+        string,
+        (arg: unknown, ticket?: unknown) => Promise<{ ok: boolean; error?: { code: string } }>
+      >
     }
-    const tried: [string, unknown][] = [
+    const tried: [string, unknown, unknown?][] = [
       ['sessions.query', { query: 1, sort: [], removed: false, group: null }],
       ['sessions.rows', { ids: Array.from({ length: 501 }, () => 'd:x') }],
       ['digest.raw', { session: 'd:digests/2026-01-05-a.md', revision: 'HEAD', from: 1, count: 10 }],
@@ -183,9 +186,13 @@ test('the bridge takes no forged argument and answers no forged sender', async (
       ['repo.openRecent', { id: { toString: 'x' } }],
       ['export.save', { what: 'sessions', format: 'exe', query: '', sort: [], removed: false }],
       ['repo.chooseFolder', { offers: [-1] }],
+      ['request.cancel', { ticket: 0 }],
+      ['sessions.rows', { ids: [] }, 1.5],
+      ['sessions.rows', { ids: [] }, 'one'],
     ]
     const codes: string[] = []
-    for (const [name, arg] of tried) codes.push((await requests[name]?.(arg))?.error?.code ?? 'answered')
+    for (const [name, arg, ticket] of tried)
+      codes.push((await requests[name]?.(arg, ticket))?.error?.code ?? 'answered')
     return codes
   })
   expect(codes).toEqual(codes.map(() => 'refused'))

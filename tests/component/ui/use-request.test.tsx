@@ -2,13 +2,18 @@
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { clearAnswers, useRequest } from '../../../renderer/state/use-request.ts'
+import { refuse } from '../../../shared/model/result.ts'
 
 interface Pending {
   readonly query: string
+  readonly ticket: number
   readonly answer: (shown: number) => Promise<void>
+  readonly refuse: () => Promise<void>
 }
 
 const pending: Pending[] = []
+/** Places in `pending` of what was taken back, in order. */
+const cancelled: number[] = []
 
 function Shown({ query, version }: { readonly query: string; readonly version: number }) {
   const answer = useRequest('dashboard.get', { query, removed: false }, version)
@@ -24,11 +29,19 @@ describe('useRequest', () => {
   beforeEach(() => {
     clearAnswers()
     pending.length = 0
+    cancelled.length = 0
     const requests = {
-      'dashboard.get': ({ query }: { query: string }) =>
+      'request.cancel': async ({ ticket }: { ticket: number }) => {
+        cancelled.push(pending.findIndex((one) => one.ticket === ticket))
+        return { ok: true, value: null }
+      },
+      'dashboard.get': ({ query }: { query: string }, ticket: number) =>
         new Promise((done) => {
           pending.push({
             query,
+            ticket,
+            refuse: () =>
+              act(async () => done(refuse('cancelled', 'The request was cancelled.', 'Ask again.'))),
             answer: (sessions) => act(async () => done({ ok: true, value: { sessions } })),
           })
         }),
@@ -77,5 +90,54 @@ describe('useRequest', () => {
     rerender(<Shown query="a" version={1} />)
     expect(text()).toBe('1 fresh')
     expect(pending).toHaveLength(2)
+  })
+
+  it('takes back what was asked for an older argument, and what nobody shows any more', async () => {
+    const { rerender, unmount } = render(<Shown query="a" version={1} />)
+    await act(async () => rerender(<Shown query="b" version={1} />))
+    expect(cancelled).toEqual([0])
+    await pending[1]?.answer(2)
+    await act(async () => rerender(<Shown query="c" version={1} />))
+    // What is answered is not taken back.
+    expect(cancelled).toEqual([0])
+    await act(async () => unmount())
+    expect(cancelled).toEqual([0, 2])
+  })
+
+  it('asks anew for an argument that comes back before its answer, and shows no refusal of the one taken back', async () => {
+    const { rerender } = render(<Shown query="a" version={1} />)
+    await act(async () => rerender(<Shown query="b" version={1} />))
+    await act(async () => rerender(<Shown query="a" version={1} />))
+    expect(cancelled).toEqual([0, 1])
+    expect(pending.map(({ query }) => query)).toEqual(['a', 'b', 'a'])
+    await pending[0]?.refuse()
+    expect(text()).toBe('nothing old')
+    await pending[2]?.answer(3)
+    expect(text()).toBe('3 fresh')
+  })
+
+  it('takes nothing back that another view waits for, nor for a newer version of the rows', async () => {
+    const both = (first: string, second: string, version: number) => (
+      <>
+        <Shown query={first} version={version} />
+        <Shown query={second} version={version} />
+      </>
+    )
+    const { rerender } = render(both('a', 'a', 1))
+    expect(pending).toHaveLength(1)
+    await act(async () => rerender(both('a', 'a', 2)))
+    await act(async () => rerender(both('b', 'a', 2)))
+    expect(cancelled).toEqual([])
+    await act(async () => rerender(both('b', 'b', 2)))
+    expect(cancelled).toEqual([0])
+  })
+
+  it('takes nothing back when a view is drawn in place of another that waits for the same', async () => {
+    const { rerender } = render(<Shown key="one" query="a" version={1} />)
+    await act(async () => rerender(<Shown key="other" query="a" version={1} />))
+    expect(cancelled).toEqual([])
+    expect(pending).toHaveLength(1)
+    await pending[0]?.answer(1)
+    expect(text()).toBe('1 fresh')
   })
 })
