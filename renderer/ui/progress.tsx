@@ -1,4 +1,5 @@
 import { LinkButton } from './button.tsx'
+import { ProgressBar } from './progress-bar.tsx'
 import css from './states.module.css'
 
 interface ProgressProps {
@@ -27,18 +28,7 @@ export function Progress({ label, done, total, unit, note, onStop }: ProgressPro
         <span className={css.title}>{label}</span>
         <span className={css.count}>{unit ? `${count} ${unit}` : count}</span>
       </p>
-      {total !== null && (
-        <div
-          className={css.track}
-          role="progressbar"
-          aria-label={label}
-          aria-valuemin={0}
-          aria-valuemax={total}
-          aria-valuenow={done}
-        >
-          <div className={css.bar} style={{ width: `${total === 0 ? 100 : (done / total) * 100}%` }} />
-        </div>
-      )}
+      {total !== null && <ProgressBar className={css.progressBar} {...{ label, done, total }} />}
       <p className={css.progressFoot}>
         <span>{note}</span>
         {onStop && <LinkButton onClick={onStop}>Stop</LinkButton>}

@@ -3,6 +3,7 @@ import type { RepositoryState } from '../../../shared/model/repository.ts'
 import { call } from '../../bridge.ts'
 import { useRepository } from '../../state/repository.ts'
 import { LinkButton } from '../button.tsx'
+import { ProgressBar } from '../progress-bar.tsx'
 import css from './reading.module.css'
 
 /** A reading that is over sooner (ms) is not told: the line would come and go. */
@@ -87,21 +88,7 @@ export function Reading() {
     <div className={css.line}>
       <span className={css.label}>{label}</span>
       {unit && <span className={css.count}>{words(step)}</span>}
-      {total !== null && (
-        <span
-          className={css.track}
-          role="progressbar"
-          aria-label={label}
-          aria-valuemin={0}
-          aria-valuemax={total}
-          aria-valuenow={done}
-        >
-          <span
-            className={css.bar}
-            style={{ width: `${total === 0 ? 100 : Math.min(100, (done / total) * 100)}%` }}
-          />
-        </span>
-      )}
+      {total !== null && <ProgressBar className={css.progressBar} {...{ label, done, total }} />}
       <span className={css.note}>{step.note}</span>
       {stop && <LinkButton onClick={() => void call(stop, null)}>Stop</LinkButton>}
     </div>
