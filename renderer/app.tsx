@@ -1,18 +1,21 @@
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { useRepository } from './state/repository.ts'
 import { useView } from './state/view.ts'
 import { FailureFence } from './ui/failure-fence.tsx'
 import { Shell } from './ui/shell/shell.tsx'
 import { useAppearance } from './ui/shell/use-appearance.ts'
 import { TooltipLayer } from './ui/tooltip.tsx'
+import { ViewFrame } from './ui/view-frame.tsx'
 import DecisionsView from './views/decisions/index.tsx'
 import ProblemsView from './views/problems/index.tsx'
 import SessionsView from './views/sessions/index.tsx'
 import WelcomeView from './views/welcome/index.tsx'
 
-// The two heavy views come when they are gone to first; the start does not wait for them.
-const CompareView = lazy(() => import('./views/compare/index.tsx'))
-const DashboardsView = lazy(() => import('./views/dashboards/index.tsx'))
+// The two heavy views come when nothing else is to be done, or when they are gone to; the start does not wait for them.
+const loadCompare = () => import('./views/compare/index.tsx')
+const loadDashboards = () => import('./views/dashboards/index.tsx')
+const CompareView = lazy(loadCompare)
+const DashboardsView = lazy(loadDashboards)
 
 const views = {
   sessions: SessionsView,
@@ -36,12 +39,20 @@ export function App() {
   const open = useOpenRepository()
   const name = useView((view) => view.route.view)
   const View = views[name]
+  useEffect(() => {
+    if (!open) return
+    const idle = requestIdleCallback(() => {
+      // What does not come now is asked for again when the view is gone to, and said there.
+      for (const load of [loadCompare, loadDashboards]) load().catch(() => undefined)
+    })
+    return () => cancelIdleCallback(idle)
+  }, [open])
   return (
     <>
       {open ? (
         <Shell>
           <FailureFence what="This view" of={name}>
-            <Suspense fallback={<div data-loading="" />}>
+            <Suspense fallback={<ViewFrame view={name} />}>
               <View />
             </Suspense>
           </FailureFence>

@@ -4,7 +4,7 @@ import { hasDisplay, withDisplay } from './lib/display.mjs'
 import { electronEnv } from './lib/electron-runtime.mjs'
 import { withLock } from './lib/lock.mjs'
 import { projectRoot } from './lib/places.mjs'
-import { lastLines, run } from './lib/run.mjs'
+import { lastWords, run } from './lib/run.mjs'
 import { sandboxSwitches } from './lib/sandbox.mjs'
 import { progress, runMain, SetupError, say } from './lib/say.mjs'
 import { startWords } from './lib/start-words.mjs'
@@ -79,7 +79,7 @@ async function savePictures(runtime, words) {
   rmSync(userData, { recursive: true, force: true, maxRetries: 5 })
   if (code !== 0 || pictures().length === 0) {
     throw new SetupError(
-      `The app ended with exit code ${code} and ${pictures().length} pictures:\n${lastLines(output, 15)}`,
+      `The app ended with exit code ${code} and ${pictures().length} pictures:\n${lastWords(output)}`,
       'see what the lines above say; npm start -- --sample opens the sample, which should always work.',
     )
   }

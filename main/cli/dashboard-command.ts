@@ -51,6 +51,23 @@ export function showDashboard(engine: SessionEngine, query: string, asJson: bool
   const { learnings, drafts, likeTargets, weekdays, breakdowns } = dashboard
   groups(`\nLearnings in ${recursFrom} sessions or more`, learnings.recurring)
   out.data(`${counted(learnings.once, 'learning')} of ${learnings.total} never seen again`)
+  for (const kind of ['strengths', 'learnings'] as const) {
+    const { months } = dashboard.seen[kind]
+    if (months.length === 0) continue
+    out.data(`\n${kind === 'strengths' ? 'Strengths' : 'Learnings'} by month`)
+    out.data(
+      table(
+        months,
+        [
+          { head: 'Month', cell: ({ month }) => month },
+          { head: 'New', cell: ({ first }) => first.groups },
+          { head: 'Named again', cell: ({ again }) => again.groups },
+          { head: 'So far', cell: ({ known }) => known },
+        ],
+        out.width,
+      ),
+    )
+  }
   out.data(`\nPromotion targets (${promotionTargets.length})`)
   out.data(
     table(

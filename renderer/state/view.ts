@@ -1,4 +1,5 @@
 import { create } from 'zustand'
+import type { KeptName } from '../../shared/model/place-parts.ts'
 import { plainRoute, type Route, type ViewName } from '../routes.ts'
 import type { SortKey } from '../ui/data-table-model.ts'
 
@@ -118,11 +119,20 @@ export function setQuery(query: string): void {
 }
 
 /**
+ * `useState` that outlives its view and the window: going back, a restart and a saved view find it as it was left.
+ *
+ * @param name one of those that the place of a window knows
+ */
+export function useKept<T>(name: KeptName, first: T): [T, (next: T | ((now: T) => T)) => void] {
+  return useWhileOpen(name, first)
+}
+
+/**
  * `useState` that outlives its view while the repository is open: going back finds the view as it was left.
  *
  * @param name unique in the window
  */
-export function useKept<T>(name: string, first: T): [T, (next: T | ((now: T) => T)) => void] {
+export function useWhileOpen<T>(name: string, first: T): [T, (next: T | ((now: T) => T)) => void] {
   const value = useView((view) => (name in view.kept ? view.kept[name] : first)) as T
   const set = (next: T | ((now: T) => T)) =>
     useView.setState(({ kept }) => {

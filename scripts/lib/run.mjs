@@ -79,6 +79,18 @@ export function lastLines(output, count = 8) {
   return output.trim().split('\n').slice(-count).join('\n')
 }
 
+/** How each line begins that the browser inside the app logs for its makers: `[PID:DATE/TIME:LEVEL:FILE(LINE)]`. */
+const logged = /^\[\d+:\d+\/\d+(\.\d+)?:[A-Z]+[^\]]*\]/
+
+/**
+ * What the app itself said last, without the log of the browser in it; that alone where the app said nothing.
+ * @param {string} output
+ */
+export function lastWords(output, count = 15) {
+  const said = output.split('\n').filter((line) => line.trim() !== '' && !logged.test(line))
+  return lastLines(said.length > 0 ? said.join('\n') : output, count)
+}
+
 /**
  * What npm itself says went wrong: it begins with that and goes on with general help.
  * @param {string} output

@@ -18,7 +18,7 @@ import { monthsOf, rowsBy, weekdaysOf } from './activity.ts'
 import { agedDrafts } from './aged-drafts.ts'
 import { breakdownOf } from './breakdown.ts'
 import { daysOf } from './days-between.ts'
-import { ExactQueries, queryOfRows, termOf } from './exact-query.ts'
+import { ExactQueries, exactly, queryOfRows, termOf } from './exact-query.ts'
 import { type AnswerBook, answerBookSteps, answersOf } from './gap-answers.ts'
 import { byRecurrence, groupFrom, groupMentionsSteps, type MentionGroup } from './group-mentions.ts'
 import type { IndexedRow } from './indexed-row.ts'
@@ -26,10 +26,10 @@ import { likeTargetsSteps } from './like-targets.ts'
 import { byCodePoint, byNatureMissingLast } from './natural-order.ts'
 import { targetsSteps } from './promotion-targets.ts'
 import type { CountField } from './query-fields.ts'
-import type { QueryTerm } from './query-model.ts'
 import { learningsOf } from './recurring-learnings.ts'
 import type { RepositoryIndex } from './repository-index.ts'
 import { contextOf, selectRows } from './run-query.ts'
+import { seenSteps } from './seen-by-month.ts'
 import { statusOverTime } from './status-over-time.ts'
 
 /** What all groups of one dashboard rest on. */
@@ -43,11 +43,6 @@ const countFieldOf: Readonly<Record<GroupedKind, CountField>> = {
   gap: 'gaps',
   strength: 'strengths',
   learning: 'learnings',
-}
-
-/** A term for rows with an item of one of these wordings. */
-function exactly(field: CountField, texts: readonly string[]): QueryTerm {
-  return { kind: 'field', not: false, field, values: texts.map((text) => ({ kind: 'exact', text })) }
 }
 
 function mentionsOf(rows: readonly IndexedRow[], kind: GroupedKind): Mention[] {
@@ -210,7 +205,12 @@ export function* buildDashboardSteps(
     yield
   }
   const strengths = yield* groupsOf('strength')
-  const learnings = learningsOf(yield* groupsOf('learning'), newest)
+  const learningGroups = yield* groupsOf('learning')
+  const learnings = learningsOf(learningGroups, newest)
+  const seen = {
+    strengths: yield* seenSteps(strengths, 'strengths', queries),
+    learnings: yield* seenSteps(learningGroups, 'learnings', queries),
+  }
   const promotionTargets = (yield* targetsSteps(index, rows, newest)).map((target) => ({
     ...target,
     query: queryOfRows([target.promisedBy.sessionRow]) ?? '',
@@ -240,6 +240,7 @@ export function* buildDashboardSteps(
     answers: answerCounts(gaps, dismissed),
     strengths,
     learnings,
+    seen,
     promotionTargets,
     likeTargets,
     status,

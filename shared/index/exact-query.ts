@@ -1,7 +1,7 @@
 import type { Filtered } from './filter-rows.ts'
 import { type MatchContext, testOf } from './match-query.ts'
 import { facetValue, withTerm } from './query-edit.ts'
-import type { FieldName } from './query-fields.ts'
+import type { CountField, FieldName } from './query-fields.ts'
 import { parseQuery } from './query-grammar.ts'
 import type { Query, QueryTerm } from './query-model.ts'
 import { printQuery } from './query-print.ts'
@@ -19,6 +19,11 @@ export function queryOfRows(rows: Iterable<string>): string | null {
 /** A term that asks for any of some values of a field, or for none of them; null and '' are missing and empty. */
 export function termOf(field: FieldName, values: readonly (string | null)[], not = false): QueryTerm {
   return { kind: 'field', not, field, values: values.map((value) => facetValue(field, value)) }
+}
+
+/** A term for rows with an item of one of these wordings. */
+export function exactly(field: CountField, texts: readonly string[]): QueryTerm {
+  return { kind: 'field', not: false, field, values: texts.map((text) => ({ kind: 'exact', text })) }
 }
 
 /** Finds, for marks that stand for a part of what a query leaves, the query that leaves exactly that part. */

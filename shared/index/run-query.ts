@@ -72,6 +72,15 @@ function sumsOf(rows: readonly IndexedRow[], positions: Int32Array): SessionSums
   }
 }
 
+/** Decisions of the rows at some positions that an earlier revision had and their newest text has not. */
+function droppedOf({ rows, decisionsAt }: RepositoryIndex, positions: Int32Array): number {
+  const inTexts = numberColumns.decisions.of(rows)
+  let dropped = 0
+  for (const at of positions)
+    dropped += (decisionsAt[at + 1] ?? 0) - (decisionsAt[at] ?? 0) - (inTexts[at] as number)
+  return dropped
+}
+
 const groupings: Readonly<Record<string, (session: Session) => string | null>> = {
   project: (session) => session.project,
   month: (session) => session.dateKey?.slice(0, 7) ?? null,
@@ -196,6 +205,7 @@ export function* querySessionsSteps(
     facets,
     histograms,
     sums: sumsOf(all, positions),
+    dropped: droppedOf(index, positions),
     faults,
     culprit: culpritOf(filtered, query, contextOf(index)),
     search: search && noteOf(search, filtered.passedOver),

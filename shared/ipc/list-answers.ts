@@ -97,6 +97,8 @@ export interface SessionList {
   readonly facets: readonly Facet[]
   readonly histograms: readonly Histogram[]
   readonly sums: SessionSums
+  /** Decisions of these sessions that are in none of their texts any more: those of Decisions beyond `sums`. */
+  readonly dropped: number
   readonly faults: readonly QueryFault[]
   /** When nothing matches: the one filter whose removal brings rows back, as text of the query, and how many. */
   readonly culprit: { readonly term: string; readonly queryWithout: string; readonly rows: number } | null

@@ -79,6 +79,33 @@ export interface Learnings {
   }[]
 }
 
+/** Strengths or learnings that were named in a month, and the sessions of it that name them. */
+export interface SeenCount {
+  /** Groups of wordings. */
+  readonly groups: number
+  readonly sessionRows: readonly string[]
+  /** Null: none are named, or too many to name them one by one. */
+  readonly query: string | null
+}
+
+/** What of the strengths or learnings was new in a month, and what was named again that was known before it. */
+export interface SeenMonth {
+  /** `YYYY-MM`. */
+  readonly month: string
+  readonly first: SeenCount
+  readonly again: SeenCount
+  /** Groups that were named up to its end. */
+  readonly known: number
+}
+
+/** How strengths or learnings were named over time. */
+export interface Seen {
+  /** Oldest first; months in which none is named are left out. */
+  readonly months: readonly SeenMonth[]
+  /** Groups that no session with a month names. */
+  readonly undated: number
+}
+
 /** A draft, and how long it has lain. */
 export interface AgedDraft {
   readonly sessionRow: string
@@ -245,6 +272,7 @@ export interface Dashboard {
   readonly weekdays: readonly WeekdayActivity[]
   readonly answers: AnswerCounts
   readonly learnings: Learnings
+  readonly seen: Readonly<Record<'strengths' | 'learnings', Seen>>
   readonly drafts: readonly AgedDraft[]
   readonly likeTargets: readonly LikeTargets[]
   readonly breakdowns: Breakdowns

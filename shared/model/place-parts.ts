@@ -1,13 +1,14 @@
 import type { Place, Route } from './place.ts'
 
-type KeptName = keyof Place['kept']
+/** Name of something that is set in a view and kept over a restart. */
+export type KeptName = keyof Place['kept']
 
 /** What belongs to each view of what is kept; where it was scrolled to and what was unfolded does not. */
 export const keptOf: Readonly<Record<Route['view'], readonly KeptName[]>> = {
   sessions: [],
   decisions: ['decisions form', 'decisions state', 'decisions likeness', 'decisions sort'],
   compare: ['ignore whitespace'],
-  dashboards: ['likeness'],
+  dashboards: ['likeness', 'charts as tables', 'origin of', 'compared by', 'rate compared'],
   problems: ['problems severity', 'problems family', 'problems standing', 'problems sort', 'problems group'],
 }
 

@@ -1,5 +1,6 @@
 import { fullId } from '../git/commit-id.ts'
 import { problemGroupings } from '../index/problem-groups.ts'
+import { breakdownFields, ratedKinds } from './dashboard.ts'
 import { decisionFilters } from './decision-column.ts'
 import { standings } from './problem.ts'
 import { z } from './zod.ts'
@@ -18,6 +19,9 @@ const textRef = z.object({
   revision: z.string().regex(fullId).nullable(),
   path,
 })
+
+/** Which items the lives of a digest list. */
+export const livesShown = ['all', 'changed', 'dropped'] as const
 
 /** Tabs of an open digest, in order. */
 const digestTabs = ['read', 'lives', 'history', 'record', 'raw'] as const
@@ -69,7 +73,7 @@ const topRow = z.object({
 
 /**
  * What was set in views, under the names that they keep it by (`useKept`). What is not named here is not kept over a
- * restart, and in no saved view.
+ * restart, and in no saved view (`useWhileOpen`).
  */
 const keptSchema = z.object({
   'decisions form': z.enum(['table', 'project', 'board']).optional(),
@@ -85,9 +89,15 @@ const keptSchema = z.object({
   'problems sort': sort.optional(),
   'problems group': z.enum(['none', ...problemGroupings]).optional(),
   likeness: z.number().min(0.3).max(1).optional(),
+  /** Questions of the charts whose table is shown in place of the drawing. */
+  'charts as tables': z.array(z.string().max(100)).max(64).optional(),
+  'origin of': z.enum(ratedKinds).optional(),
+  'compared by': z.enum(breakdownFields).optional(),
+  'rate compared': z.enum(ratedKinds).optional(),
   'ignore whitespace': z.boolean().optional(),
   'set row': path.nullable().optional(),
   'history of': z.enum(['digest', 'record']).optional(),
+  'lives shown': z.enum(livesShown).optional(),
   'dashboards scrolled': z.number().min(0).max(10_000_000).optional(),
   'top of Sessions': topRow.nullable().optional(),
   'top of Decisions': topRow.nullable().optional(),

@@ -1,4 +1,11 @@
-import { type Answer, breakdownFields, type Dashboard, type Group, type Target } from '../model/dashboard.ts'
+import {
+  type Answer,
+  breakdownFields,
+  type Dashboard,
+  type Group,
+  type Seen,
+  type Target,
+} from '../model/dashboard.ts'
 import type { Problem } from '../model/problem.ts'
 import type { Decision, Session } from '../model/session.ts'
 import { recordedLag } from './recorded-lag.ts'
@@ -156,6 +163,18 @@ function adjustedShape({ gaps, strengths, learnings }: Dashboard) {
   return { gaps: shape(gaps), strengths: shape(strengths), learnings: shape(learnings.recurring) }
 }
 
+function seenShape({ months, undated }: Seen) {
+  return {
+    months: months.map(({ month, first, again, known }) => ({
+      month,
+      first: first.groups,
+      again: again.groups,
+      known,
+    })),
+    undated,
+  }
+}
+
 /** What the command `dashboard` prints. */
 export function dashboardShape(dashboard: Dashboard) {
   return {
@@ -168,6 +187,10 @@ export function dashboardShape(dashboard: Dashboard) {
       recurring: dashboard.learnings.recurring.map(groupShape),
       once: dashboard.learnings.once,
       oldest: dashboard.learnings.oldest.map(({ wording, seen, days }) => ({ wording, seen, days })),
+    },
+    seen: {
+      strengths: seenShape(dashboard.seen.strengths),
+      learnings: seenShape(dashboard.seen.learnings),
     },
     promotionTargets: dashboard.promotionTargets.map(targetShape),
     likeTargets: dashboard.likeTargets.map(({ names, promises, sessions, kept }) => ({

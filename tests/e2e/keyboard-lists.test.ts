@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright'
 import { expect, test } from './support/sample.ts'
 import {
   clipboardOf,
@@ -5,6 +6,7 @@ import {
   focusedRow,
   goTo,
   leaveQuery,
+  navigationCount,
   queryField,
   shownOf,
   viewButton,
@@ -167,6 +169,44 @@ test('facets by Space and Shift+Space; columns resized, moved and sorted by keys
   await page.keyboard.press('Alt+ArrowLeft')
   await expect.poll(names).toEqual(order)
 })
+
+for (const view of ['Decisions', 'Problems'] as const)
+  test(`the menu of a row filters in ${view} as in Sessions`, async ({ openSample }) => {
+    const { page } = await openSample()
+    await goTo(page, view)
+    const menu = page.getByRole('menu', { name: 'Actions on this row' })
+    const choose = async (row: Locator, part: string, name: RegExp) => {
+      await row.focus()
+      await page.keyboard.press('Shift+F10')
+      await expect(menu).toBeVisible()
+      await page.keyboard.type(part.slice(0, 6))
+      await expect(page.getByRole('menuitem', { name: new RegExp(`^${part}`) })).toBeFocused()
+      await page.keyboard.press('ArrowRight')
+      const entry = page.getByRole('menuitem', { name })
+      await expect(entry).toBeVisible()
+      for (let step = 0; !(await entry.evaluate((at) => at === document.activeElement)); step++) {
+        expect(step).toBeLessThan(20)
+        await page.keyboard.press('ArrowDown')
+      }
+      await page.keyboard.press('Enter')
+      await expect(menu).toBeHidden()
+    }
+    const rows = page.getByRole('grid', { name: view }).locator('[data-row]')
+    const all = await navigationCount(page, view)
+    await choose(rows.first(), 'Filter by its', /project /)
+    await expect(queryField(page)).toHaveValue(/^project:/)
+    await expect.poll(() => navigationCount(page, view)).toBeLessThan(all)
+    const only = await navigationCount(page, view)
+    await queryField(page).fill('')
+    await expect.poll(() => navigationCount(page, view)).toBe(all)
+    await choose(rows.first(), 'Leave out its', /project /)
+    await expect(queryField(page)).toHaveValue(/^-project:/)
+    await expect.poll(() => navigationCount(page, view)).toBe(all - only)
+    await queryField(page).fill('')
+    await expect.poll(() => navigationCount(page, view)).toBe(all)
+    await choose(rows.first(), 'Filter by its', /session /)
+    await expect(shownOf(page)).toHaveText('1 of 31 sessions')
+  })
 
 test('the menu of a row, by key and by mouse: filter, explain, copy, compare', async ({ openSample }) => {
   const { app, page } = await openSample()

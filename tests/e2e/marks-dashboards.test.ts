@@ -49,6 +49,12 @@ function promisesOf(dashboard: Dashboard, statusRows: ReadonlyMap<string, string
     return [...byMonth.values()].map((some): Promised => ({ rows: rowsOf(some) }))
   }
   const openNow = gaps.filter((gap) => gap.state === 'open')
+  const seen = (kind: 'strengths' | 'learnings') => {
+    const counts = dashboard.seen[kind].months.flatMap(({ first, again }) => [first, again])
+    return counts
+      .filter(({ groups }) => groups > 0)
+      .map(({ sessionRows }): Promised => ({ rows: sessionRows }))
+  }
   const changed = dashboard.status.map((point): Promised => ({ rows: point.changed ?? [] }))
   const canonical = [...new Set(dashboard.canonicalChanges.map((change) => change.sessionRow))]
   const sentence = canonical.length > 0 ? [{ rows: canonical }] : []
@@ -81,6 +87,15 @@ function promisesOf(dashboard: Dashboard, statusRows: ReadonlyMap<string, string
         ...months('to'),
       ],
       table: turns.map((when) => ({ rows: rowsOf(openOn(when)) })),
+    },
+    // Each month has a bar and, with room for every month, a number below it.
+    'When were strengths named?': {
+      chart: [...seen('strengths'), ...seen('strengths')],
+      table: seen('strengths'),
+    },
+    'When were learnings named?': {
+      chart: [...seen('learnings'), ...seen('learnings')],
+      table: seen('learnings'),
     },
     'How settled is the record?': {
       chart: [

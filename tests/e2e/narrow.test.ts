@@ -58,7 +58,7 @@ for (const width of [680, 480])
 
     await goTo(page, 'Sessions')
     await expect(page.getByRole('complementary', { name: 'Facets' })).toBeHidden()
-    await page.getByRole('button', { name: 'Facets 0' }).click()
+    await page.getByRole('button', { name: 'Facets', exact: true }).click()
     await page
       .getByRole('dialog', { name: 'Facets' })
       .getByRole('checkbox', { name: /^ferry, / })

@@ -159,3 +159,32 @@ test('back never takes away a filter that was typed meanwhile', async ({ launch,
   await expect(current(page)).toHaveText(/^Sessions/)
   await expect(queryField(page)).toHaveValue('project:beta')
 })
+
+test('a restart returns to what was chosen in the menus of the dashboards, and so does a saved view', async ({
+  launch,
+  repo,
+}) => {
+  fill(repo)
+  const run = await launch([repo.root])
+  const { page } = run
+  await untilRead(page)
+  await goTo(page, 'Dashboards')
+  const choose = async (of: Page, menu: string, entry: string) => {
+    await of.getByRole('button', { name: menu }).click()
+    await of.getByRole('menuitem', { name: new RegExp(entry) }).click()
+  }
+  await choose(page, 'Choose what is compared', 'Project')
+  await choose(page, 'Choose what is counted per session', 'Learnings')
+  await choose(page, 'Choose what is counted:', 'Strengths')
+  const charts = (of: Page) => of.getByRole('region', { name: 'How settled is the record?' })
+  await charts(page).getByRole('button', { name: 'Table' }).click()
+  await expect.poll(async () => (await ask(page, 'place.get', null))?.kept['charts as tables']).toBeTruthy()
+  await run.close()
+
+  const again = await launch(['--sample-at-first'])
+  await untilRead(again.page)
+  const compared = again.page.getByRole('region', { name: 'How do projects compare?' })
+  await expect(compared).toContainText('Learnings per session')
+  await expect(again.page.getByRole('region', { name: 'Where do strengths come from?' })).toBeVisible()
+  await expect(charts(again.page).getByRole('table', { name: 'How settled is the record?' })).toBeVisible()
+})

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { textOfLine, turnedPins } from '../../../shared/comparison/pins.ts'
 import type { Row } from '../../../shared/model/comparison.ts'
 import type { Pin } from '../../../shared/model/pin.ts'
-import { useKept } from '../../state/view.ts'
+import { useWhileOpen } from '../../state/view.ts'
 import type { SideChoice } from './revision-steps.ts'
 
 interface Kept {
@@ -25,7 +25,7 @@ const nameOf = (pair: Pair) => JSON.stringify(pair && [pair.a, pair.b])
  * @param rows the comparison on screen; undefined: there is none yet
  */
 export function usePins(pair: Pair, rows: readonly Row[] | undefined) {
-  const [kept, keep] = useKept<Kept | null>('pinned lines', null)
+  const [kept, keep] = useWhileOpen<Kept | null>('pinned lines', null)
   const of = nameOf(pair)
   const own = kept?.of === of ? kept : null
   const textsOf = (pins: readonly Pin[]) =>

@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import type { Dashboard, MonthActivity } from '../../../shared/model/dashboard.ts'
 import { counted } from '../../../shared/text/counted.ts'
-import { useKept } from '../../state/view.ts'
+import { useWhileOpen } from '../../state/view.ts'
 import heard from '../../ui/aloud.module.css'
 import { Drawing, useRoom } from '../../ui/drawing.tsx'
 import { dayNumber, dayText, monthNames } from './days.ts'
@@ -21,7 +21,7 @@ const monthWidth = 66
 export function ActivityPanel({ dashboard }: { readonly dashboard: Dashboard }) {
   const box = useRef<HTMLDivElement>(null)
   const width = useRoom(box, 382)
-  const [all, setAll] = useKept('all months', false)
+  const [all, setAll] = useWhileOpen('all months', false)
   const fit = Math.max(1, Math.floor((width - labelWidth) / monthWidth))
   const months = all ? dashboard.months : dashboard.months.slice(-fit)
   const most = Math.max(1, ...months.map((month) => month.sessions))

@@ -1,6 +1,6 @@
 import type { Answer, Dashboard, Group } from '../../../shared/model/dashboard.ts'
 import { counted } from '../../../shared/text/counted.ts'
-import { useKept } from '../../state/view.ts'
+import { useWhileOpen } from '../../state/view.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { inlinePlain } from '../../ui/inline-runs.ts'
 import { InlineText } from '../../ui/inline-text.tsx'
@@ -23,7 +23,7 @@ export function AnswersPanel({
   readonly dashboard: Dashboard
   readonly scale: number
 }) {
-  const [all, setAll] = useKept('all answers', false)
+  const [all, setAll] = useWhileOpen('all answers', false)
   const answered = dashboard.gaps
     .filter((gap): gap is Group & { answeredBy: Answer } => gap.answeredBy !== null)
     .sort((one, other) => (one.days ?? Number.POSITIVE_INFINITY) - (other.days ?? Number.POSITIVE_INFINITY))

@@ -26,6 +26,7 @@ import {
 import { OriginPanel } from './origin-panel.tsx'
 import { PromotionsPanel } from './promotions-panel.tsx'
 import { RecurrencePanel } from './recurrence-panel.tsx'
+import { SeenPanel } from './seen-panel.tsx'
 import { StatusPanel } from './status-panel.tsx'
 import { timeSpan } from './time-scale.ts'
 import { TrendPanel } from './trend-panel.tsx'
@@ -123,6 +124,8 @@ export default function Dashboards() {
           </div>
           <div className={css.column}>
             <TrendPanel dashboard={dashboard} span={span} />
+            <SeenPanel kind="strengths" dashboard={dashboard} span={span} />
+            <SeenPanel kind="learnings" dashboard={dashboard} span={span} />
             <StatusPanel dashboard={dashboard} />
             <DraftsPanel dashboard={dashboard} />
             <CanonicalPanel dashboard={dashboard} />

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import { useKept } from '../../state/view.ts'
+import { useKept, useWhileOpen } from '../../state/view.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { CsvMenu } from './csv-menu.tsx'
 import { NumberLink, walkMarks } from './mark.tsx'
@@ -11,6 +11,7 @@ import { usePrinting } from './use-printing.ts'
 export type TwinCell = string | number | { readonly text: string; readonly query: string | null | undefined }
 
 const longestWhole = 16
+const noTables: readonly string[] = []
 
 /** Rows of a table that are drawn at first, and how many one step adds: the page scrolls them, not the table. */
 const firstRows = 50
@@ -42,8 +43,9 @@ interface PanelProps {
 
 /** A chart with its question, its answer and its table. */
 export function Panel({ question, answer, legend, twin, foot, aside, children }: PanelProps) {
-  const [chosenTable, setAsTable] = useKept(`table: ${question}`, false)
-  const [kept, setRows] = useKept(`rows: ${question}`, children === undefined ? fewRows : firstRows)
+  const [tables, setTables] = useKept('charts as tables', noTables)
+  const chosenTable = tables.includes(question)
+  const [kept, setRows] = useWhileOpen(`rows: ${question}`, children === undefined ? fewRows : firstRows)
   const printing = usePrinting()
   const rows = printing ? twin.rows.length : kept
   // A table without rows says less than the sentence that stands in place of its chart.
@@ -70,7 +72,12 @@ export function Panel({ question, answer, legend, twin, foot, aside, children }:
     <span className={css.forms} data-no-print="">
       {twin.rows.length > 0 && <CsvMenu question={question} twin={twin} />}
       {children !== undefined && twin.rows.length > 0 && (
-        <LinkButton aria-pressed={asTable} onClick={() => setAsTable(!asTable)}>
+        <LinkButton
+          aria-pressed={asTable}
+          onClick={() =>
+            setTables((now) => now.filter((one) => one !== question).concat(asTable ? [] : [question]))
+          }
+        >
           {asTable ? 'Chart' : 'Table'}
         </LinkButton>
       )}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Dashboard, Target } from '../../../shared/model/dashboard.ts'
 import { counted } from '../../../shared/text/counted.ts'
-import { go, select, useKept } from '../../state/view.ts'
+import { go, select, useWhileOpen } from '../../state/view.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { EdgeMark } from '../../ui/edge-mark.tsx'
 import { Sign } from '../../ui/sign.tsx'
@@ -25,8 +25,8 @@ export function PromotionsPanel({
   readonly scale: number
 }) {
   const targets = dashboard.promotionTargets
-  const [allOpen, setAllOpen] = useKept('all open promises', false)
-  const [allKept, setAllKept] = useKept('all kept promises', false)
+  const [allOpen, setAllOpen] = useWhileOpen('all open promises', false)
+  const [allKept, setAllKept] = useWhileOpen('all kept promises', false)
   const oldest = (one: Target, other: Target) =>
     (one.promisedOn ?? '\uffff').localeCompare(other.promisedOn ?? '\uffff')
   const open = targets.filter((target) => target.state !== 'kept').sort(oldest)

@@ -4,7 +4,7 @@ import type { Dashboard, Group } from '../../../shared/model/dashboard.ts'
 import type { GroupedKind } from '../../../shared/model/group-limits.ts'
 import { counted } from '../../../shared/text/counted.ts'
 import { edgeText } from '../../../shared/text/edge-words.ts'
-import { useKept } from '../../state/view.ts'
+import { useWhileOpen } from '../../state/view.ts'
 import { rems, useRoom } from '../../ui/drawing.tsx'
 import { EdgeMark } from '../../ui/edge-mark.tsx'
 import { inlinePlain } from '../../ui/inline-runs.ts'
@@ -54,7 +54,7 @@ export function RecurrencePanel({
   const words = wordsOf[kind]
   const [chosen, setChosen] = useState<Group | null>(null)
   const printing = usePrinting()
-  const [shown, setShown] = useKept(`shown: ${kind}`, firstShown)
+  const [shown, setShown] = useWhileOpen(`shown: ${kind}`, firstShown)
   const strip = useRef<HTMLDivElement>(null)
   const width = useRoom(strip, 232)
   const time = span && timeScale(span, width)

@@ -3,6 +3,7 @@ import { suggestFrom } from '../../../shared/index/suggestions.ts'
 import { type DecisionFilter, decisionFilters } from '../../../shared/model/decision-column.ts'
 import type { Decision } from '../../../shared/model/session.ts'
 import { call } from '../../bridge.ts'
+import { useSessionList } from '../../state/list.ts'
 import { useRepository, useVersion } from '../../state/repository.ts'
 import { useRequest } from '../../state/use-request.ts'
 import { go, useKept, useView, walk } from '../../state/view.ts'
@@ -38,6 +39,7 @@ export default function Decisions() {
   const removed = useView((store) => store.removed)
   const route = useView((store) => store.route)
   const version = useVersion()
+  const sessions = useSessionList().value
   const limited = useRepository((store) => (store.repository?.limitedBy.length ?? 0) > 0)
   const [form, setForm] = useKept<'table' | 'project' | 'board'>('decisions form', 'project')
   const byProject = form === 'project'
@@ -82,7 +84,7 @@ export default function Decisions() {
       choose(id)
       setFull(true)
     }
-    return decision ? rowActions(decision, open) : []
+    return decision ? rowActions(decision, sessions, open) : []
   }
 
   const shown = list?.shown ?? 0

@@ -7,7 +7,7 @@ import { counted } from '../../../shared/text/counted.ts'
 import { useCommand } from '../../state/keys.ts'
 import { useVersion } from '../../state/repository.ts'
 import { useRequest } from '../../state/use-request.ts'
-import { useKept, useView } from '../../state/view.ts'
+import { useView, useWhileOpen } from '../../state/view.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { clearMarks, markHits } from './hit-marks.ts'
 import css from './hits-bar.module.css'
@@ -71,7 +71,7 @@ export function HitsBar({ session, pane, onLine }: HitsBarProps) {
   const answer = useRequest('search.hits', isSought ? { query, removed, session } : undefined, version)
   const hits = answer.matches && answer.value?.id === session ? answer.value : undefined
   const [at, setAt] = useState(-1)
-  const [why, setWhy] = useKept('why it ranks', false)
+  const [why, setWhy] = useWhileOpen('why it ranks', false)
   useEffect(() => setAt(-1), [session, query])
   useMarks(pane, hits, at)
   const count = hits?.hits.length ?? 0

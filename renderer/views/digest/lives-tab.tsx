@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
 import type { ItemTrace } from '../../../shared/diff/item-lives.ts'
 import type { ItemKind } from '../../../shared/model/digest.ts'
+import type { livesShown } from '../../../shared/model/place.ts'
 import type { Session } from '../../../shared/model/session.ts'
 import { useRepository, useVersion } from '../../state/repository.ts'
 import { useRequest } from '../../state/use-request.ts'
@@ -27,7 +28,7 @@ const kinds: readonly (readonly [ItemKind, string])[] = [
   ['target', 'Promotion targets'],
 ]
 
-type Which = 'all' | 'changed' | 'dropped'
+type Which = (typeof livesShown)[number]
 
 /** What to look at of the lives: all, those with more than a birth, those that were dropped. */
 function isShown({ state, steps }: ItemTrace, which: Which): boolean {

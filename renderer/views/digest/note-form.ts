@@ -1,4 +1,4 @@
-import { useKept, useView } from '../../state/view.ts'
+import { useView, useWhileOpen } from '../../state/view.ts'
 
 const name = 'note written'
 
@@ -16,7 +16,7 @@ export interface NoteForm {
 
 /** Whether the form for the note on a session is open. */
 export function useNoteForm(session: string): NoteForm {
-  const [written, setWritten] = useKept<string | null>(name, null)
+  const [written, setWritten] = useWhileOpen<string | null>(name, null)
   return {
     isOpen: written === session,
     open: () => setWritten(session),

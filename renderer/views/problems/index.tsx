@@ -4,6 +4,7 @@ import type { ProblemRow } from '../../../shared/ipc/problem-answers.ts'
 import type { Severity, Standing } from '../../../shared/model/problem.ts'
 import { call } from '../../bridge.ts'
 import { useCommand } from '../../state/keys.ts'
+import { useSessionList } from '../../state/list.ts'
 import { useVersion } from '../../state/repository.ts'
 import { useRequest } from '../../state/use-request.ts'
 import { setQuery, useKept, useView, walk } from '../../state/view.ts'
@@ -45,6 +46,7 @@ export default function Problems() {
   const removed = useView((store) => store.removed)
   const route = useView((store) => store.route)
   const version = useVersion()
+  const sessions = useSessionList().value
   const [severity, setSeverity] = useKept<readonly string[]>('problems severity', none)
   const [family, setFamily] = useKept<readonly string[]>('problems family', none)
   const [standing, setStanding] = useKept<readonly Standing[]>('problems standing', noStandings)
@@ -135,7 +137,7 @@ export default function Problems() {
     <div className={css.view}>
       <ViewBar>
         {narrow && (
-          <PopoverButton plain label={`Facets ${chosenFacets}`} name="Facets">
+          <PopoverButton plain label={chosenFacets === 0 ? 'Facets' : `Facets ${chosenFacets}`} name="Facets">
             <div className={css.popover}>{facets}</div>
           </PopoverButton>
         )}
@@ -181,7 +183,7 @@ export default function Problems() {
                   label="Problems"
                   menuOf={(id) => {
                     const one = rows.get(id)
-                    return one ? rowActions(one) : []
+                    return one ? rowActions(one, sessions) : []
                   }}
                   rowHeight={32}
                   ids={ids}

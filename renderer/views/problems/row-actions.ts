@@ -1,13 +1,19 @@
+import type { SessionList } from '../../../shared/ipc/list-answers.ts'
 import type { ProblemRow } from '../../../shared/ipc/problem-answers.ts'
 import { openInEditor } from '../../state/actions.ts'
 import { copyLink } from '../../state/links.ts'
+import { filterActions, sessionValue } from '../../ui/filter-actions.ts'
 import { rowAction } from '../../ui/row-action.tsx'
 import type { RowActionPart } from '../../ui/row-menu.tsx'
 import { copyProblems, openPlace, toggleAccepted, toggleRule } from './problem-detail.tsx'
 
-/** What can be done with a problem from its row. */
-export function rowActions(problem: ProblemRow): RowActionPart[] {
-  const { id, sessionRow, line, standing } = problem
+/**
+ * What can be done with a problem from its row. One of the repository as a whole has no session to filter by.
+ *
+ * @param list the sessions that the filter leaves
+ */
+export function rowActions(problem: ProblemRow, list: SessionList | undefined): RowActionPart[] {
+  const { id, sessionRow, line, standing, project, file } = problem
   return [
     {
       entries: [
@@ -23,6 +29,10 @@ export function rowActions(problem: ProblemRow): RowActionPart[] {
         ),
       ],
     },
+    ...filterActions(
+      sessionRow === null ? [] : [{ field: 'project', value: project }, sessionValue(sessionRow, file)],
+      list,
+    ),
     {
       entries: [
         rowAction(

@@ -82,7 +82,7 @@ export function FacetButton({ list }: { readonly list: Parts | undefined }) {
   const spans = histograms.filter(({ range }) => range !== null).length
   const chosen = facets.reduce((sum, facet) => sum + chosenIn(facet), spans)
   return (
-    <PopoverButton plain name="Facets" label={`Facets ${chosen}`}>
+    <PopoverButton plain name="Facets" label={chosen === 0 ? 'Facets' : `Facets ${chosen}`}>
       <div className={css.facetSheet}>
         <Facets facets={facets} histograms={histograms} />
       </div>

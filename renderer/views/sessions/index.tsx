@@ -10,7 +10,7 @@ import { createHitLines, type HitLines } from '../../state/hit-lines.ts'
 import { useCommand } from '../../state/keys.ts'
 import { standAt, useList, useSessionList, useSort } from '../../state/list.ts'
 import { useSettings } from '../../state/settings.ts'
-import { go, select, standsAsLeft, useKept, useView } from '../../state/view.ts'
+import { go, select, standsAsLeft, useView, useWhileOpen } from '../../state/view.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { LinkButton } from '../../ui/button.tsx'
 import { DataTable, type TableHandle } from '../../ui/data-table.tsx'
@@ -225,7 +225,7 @@ const Sessions = memo(function Sessions({ list, error, query, removed, sort, gro
   })
   const onHeadKey = useColumnKeys(table)
   useRowActions(grid, open, route.view === 'sessions' ? (route.line ?? null) : null)
-  const [, setWhy] = useKept('why it ranks', false)
+  const [, setWhy] = useWhileOpen('why it ranks', false)
   const explain = (id: string) => {
     setWhy(true)
     openRow(id)
@@ -306,7 +306,7 @@ const Sessions = memo(function Sessions({ list, error, query, removed, sort, gro
               foot={
                 list && !(narrow && open !== null) ? (
                   <>
-                    {!narrow && <Sums list={list} />}
+                    <Sums list={list} />
                     <span className={css.left} data-cut="">
                       {words}
                     </span>

@@ -52,7 +52,10 @@ export function Sums({ list }: { readonly list: SessionList }) {
   return (
     <>
       <span>{counted(list.shown, 'row')}</span>
-      <span>{counted(list.sums.decisions, 'decision')}</span>
+      <span>
+        {counted(list.sums.decisions, 'decision')}
+        {list.dropped > 0 && ` in the texts, ${numeral(list.dropped)} dropped`}
+      </span>
       <span>{counted(list.sums.gaps, 'gap mention')}</span>
       <span>{counted(list.sums.problems, 'problem')}</span>
       {list.sums.problemsAside > 0 && <span>{numeral(list.sums.problemsAside)} set aside</span>}

@@ -1,5 +1,3 @@
-import { fieldOf } from '../../../shared/index/query-fields.ts'
-import { parseQuery, printQuery, toggleValue, valueState } from '../../../shared/index/query-grammar.ts'
 import type { SessionList } from '../../../shared/ipc/list-answers.ts'
 import type { Session } from '../../../shared/model/session.ts'
 import { counted } from '../../../shared/text/counted.ts'
@@ -12,10 +10,9 @@ import {
   revealInFolder,
 } from '../../state/actions.ts'
 import { copyLink } from '../../state/links.ts'
-import { setQuery, useView } from '../../state/view.ts'
-import { nameOf } from '../../ui/facet-line.tsx'
+import { type FilterValue, filterActions } from '../../ui/filter-actions.ts'
 import { rowAction } from '../../ui/row-action.tsx'
-import type { RowAction, RowActionPart } from '../../ui/row-menu.tsx'
+import type { RowActionPart } from '../../ui/row-menu.tsx'
 
 interface RowActionsOf {
   readonly session: Session
@@ -45,7 +42,7 @@ export function rowActions({ session, list, marked, isMarked, ...on }: RowAction
         ...(list?.search ? [rowAction('explain', 'Why it ranks', on.onExplain, 'v')] : []),
       ],
     },
-    { entries: filters(session, list) },
+    ...filterActions(valuesOf(session), list),
     {
       entries: [
         rowAction('note', 'Write a note', on.onNote),
@@ -77,48 +74,17 @@ export function rowActions({ session, list, marked, isMarked, ...on }: RowAction
   ]
 }
 
-/** The values of a row that the filter can ask for, by its field. */
-function valuesOf(session: Session): readonly (readonly [field: string, value: string | null])[] {
+/** The values of a row that the filter can ask for. */
+function valuesOf(session: Session): FilterValue[] {
   return [
-    ['project', session.project],
-    ['model', session.model],
-    ['status', session.status],
-    ['platform', session.platform],
-    ['provider', session.modelProvider],
-    ['domain', session.domain],
-    ['type', session.type],
-    ['month', session.dateKey?.slice(0, 7) ?? null],
-    ...(session.tags ?? []).map((tag) => ['tag', tag] as const),
+    { field: 'project', value: session.project },
+    { field: 'model', value: session.model },
+    { field: 'status', value: session.status },
+    { field: 'platform', value: session.platform },
+    { field: 'provider', value: session.modelProvider },
+    { field: 'domain', value: session.domain },
+    { field: 'type', value: session.type },
+    { field: 'month', value: session.dateKey?.slice(0, 7) ?? null },
+    ...(session.tags ?? []).map((tag): FilterValue => ({ field: 'tag', value: tag })),
   ]
-}
-
-/** "Only …" and "Leave out …", each with the values of the row; a second time takes a value off again. */
-function filters(session: Session, list: SessionList | undefined): RowAction[] {
-  const { query } = parseQuery(useView.getState().query)
-  const entries = (mode: 'any' | 'not') =>
-    valuesOf(session).flatMap(([name, value]): RowAction[] => {
-      const field = fieldOf(name)
-      if (field === null || !isOneValue(list, name, value)) return []
-      return [
-        {
-          id: `${mode} ${name} ${value}`,
-          label: `${name} ${nameOf({ value })}`,
-          checked: valueState(query, field, value) === mode,
-          run: () => {
-            const now = parseQuery(useView.getState().query).query
-            setQuery(printQuery(toggleValue(now, field, value, mode)))
-          },
-        },
-      ]
-    })
-  return [
-    { id: 'any', label: 'Filter by its', entries: entries('any') },
-    { id: 'not', label: 'Leave out its', entries: entries('not') },
-  ]
-}
-
-/** A list is written as one text, and filtered by its elements: then that text is no value. */
-function isOneValue(list: SessionList | undefined, field: string, value: string | null): boolean {
-  const facet = list?.facets.find((each) => each.field === field)
-  return !facet || facet.values.some((each) => (each.spellings ?? [each]).some((one) => one.value === value))
 }

@@ -15,10 +15,11 @@ import {
   openOn,
 } from '../../../renderer/views/dashboards/open-gaps.ts'
 import { barsOf, gridOf, meanOf } from '../../../renderer/views/dashboards/project-model.ts'
+import { daysOfMonth, seenOfTick } from '../../../renderer/views/dashboards/seen-ticks.ts'
 import { spreadLabels, stackStatuses } from '../../../renderer/views/dashboards/status-stack.ts'
 import { stepArea, stepPath } from '../../../renderer/views/dashboards/step-path.ts'
 import { labelAt } from '../../../renderer/views/dashboards/time-scale.ts'
-import type { Group } from '../../../shared/model/dashboard.ts'
+import type { Group, SeenMonth } from '../../../shared/model/dashboard.ts'
 
 const day = (text: string) => dayNumber(text) as number
 
@@ -216,5 +217,41 @@ describe('marks that would lie over each other', () => {
   it('leave labels inside their axis', () => {
     expect(labelAt(10, 100)).toEqual({ x: 10, textAnchor: 'start' })
     expect(labelAt(98, 100)).toEqual({ x: 100, textAnchor: 'end' })
+  })
+})
+
+describe('months of strengths and learnings', () => {
+  const count = (...rows: string[]) => ({ groups: rows.length, sessionRows: rows, query: rows.join(' ') })
+  const month = (name: string, first: string[], again: string[]): SeenMonth => ({
+    month: name,
+    first: count(...first),
+    again: count(...again),
+    known: 0,
+  })
+  const months = [
+    month('2026-02', ['a', 'b'], []),
+    month('2026-03', [], ['a']),
+    month('2026-12', ['c'], ['a']),
+  ]
+
+  it('lie between the first of one and the first of the next', () => {
+    expect(daysOfMonth('2026-02')).toEqual({ from: day('2026-02-01'), to: day('2026-03-01') })
+    expect(daysOfMonth('2026-12')).toEqual({ from: day('2026-12-01'), to: day('2027-01-01') })
+  })
+
+  it('are summed up from tick to tick, and nothing is lost at the ends', () => {
+    expect(seenOfTick(months, 'first', null, { month: '2026-03' })).toEqual({
+      groups: 2,
+      rows: new Set(['a', 'b']),
+      query: 'a b',
+      when: 'in 2026-02',
+    })
+    expect(seenOfTick(months, 'again', { month: '2026-03' }, null)).toEqual({
+      groups: 2,
+      rows: new Set(['a']),
+      query: undefined,
+      when: 'from 2026-03 to 2026-12',
+    })
+    expect(seenOfTick(months, 'first', { month: '2026-03' }, { month: '2026-12' }).groups).toBe(0)
   })
 })

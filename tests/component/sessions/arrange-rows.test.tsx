@@ -23,6 +23,7 @@ const emptyList: SessionList = {
   histograms: [],
   near: [],
   sums: noSums,
+  dropped: 0,
   faults: [],
   culprit: null,
   search: null,

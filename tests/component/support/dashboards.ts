@@ -82,6 +82,7 @@ export const dashboard: Dashboard = {
   weekdays: [],
   answers: { stated: 1, accepted: 0, suggested: 0, dismissed: 0 },
   learnings: { total: 0, recurring: [], once: 0, oldest: [] },
+  seen: { strengths: { months: [], undated: 0 }, learnings: { months: [], undated: 0 } },
   drafts: [],
   likeTargets: [],
   breakdowns: { model: [], project: [], provider: [], platform: [], domain: [] },

@@ -67,6 +67,7 @@ export function listOf(
     facets: [],
     histograms: [],
     sums: none,
+    dropped: 0,
     faults: [],
     culprit: null,
     search: null,

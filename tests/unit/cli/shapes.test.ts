@@ -147,7 +147,7 @@ describe('shapes on the sample', () => {
     const dashboard = await jsonOf('dashboard', repo)
     expectKeys(
       dashboard,
-      'gaps answers adjusted strengths learnings promotionTargets likeTargets status drafts canonicalChanges months weekdays by',
+      'gaps answers adjusted strengths learnings seen promotionTargets likeTargets status drafts canonicalChanges months weekdays by',
     )
     for (const groups of [dashboard.gaps, dashboard.strengths]) {
       expectAll(groups, shapes.group)

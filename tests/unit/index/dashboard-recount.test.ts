@@ -81,13 +81,16 @@ const opened = (index: RepositoryIndex, query: string) =>
   querySessions(index, { query, sort: [], removed: false, group: null }).ids.slice().sort()
 const rowId = (at: number) => `d:digests/${at}.md`
 
+const countsOf = ({ strengths, learnings }: Dashboard['seen']) =>
+  [...strengths.months, ...learnings.months].flatMap(({ first, again }) => [first, again])
+
 /** Every mark with a query, and the rows it stands for. */
 function marksOf(dashboard: Dashboard): { query: string | null | undefined; rows: string[] }[] {
-  const { gaps, strengths, learnings, months, weekdays, statusNow, projectModel, status } = dashboard
+  const { gaps, strengths, learnings, months, weekdays, statusNow, projectModel, status, seen } = dashboard
   const groups = [...gaps, ...strengths, ...learnings.recurring]
   return [
     ...groups.map(({ query, mentions }) => ({ query, rows: mentions.map((one) => one.sessionRow) })),
-    ...[...months, ...weekdays, ...statusNow].map(({ query, sessionRows }) => ({
+    ...[...months, ...weekdays, ...statusNow, ...countsOf(seen)].map(({ query, sessionRows }) => ({
       query,
       rows: [...sessionRows],
     })),
@@ -194,6 +197,40 @@ describe('dashboards, counted the slow way', () => {
           )
         expect(dashboard.statusNow.flatMap(({ sessionRows }) => sessionRows)).toHaveLength(drafts.length)
         expect(dashboard.drafts).toHaveLength(count((one) => one.status === 'draft'))
+      }),
+    )
+  })
+
+  it('count what is new in each month, and what is named again in it', () => {
+    fc.assert(
+      fc.property(sets, ({ drafts, index }) => {
+        const { seen } = buildDashboard(index, '', false)
+        for (const kind of ['strengths', 'learnings'] as const) {
+          // Every naming on its own: in which month, of what, by which session.
+          const namings = drafts.flatMap((one, at) =>
+            one[kind].map((text) => ({
+              key: wordingOf(text).key,
+              month: one.session_date?.slice(0, 7) ?? null,
+              row: rowId(at),
+            })),
+          )
+          const keys = new Set(namings.map(({ key }) => key))
+          const monthsWith = (key: string) =>
+            namings.flatMap((one) => (one.key === key ? (one.month ?? []) : [])).sort()
+          const months = [...new Set(namings.flatMap(({ month }) => month ?? []))].sort()
+          expect(seen[kind].months.map(({ month }) => month)).toEqual(months)
+          for (const { month, first, again, known } of seen[kind].months) {
+            const isNew = (key: string) => monthsWith(key)[0] === month
+            const isAgain = (key: string) => monthsWith(key).includes(month) && !isNew(key)
+            for (const [count, isMeant] of [[first, isNew] as const, [again, isAgain] as const]) {
+              expect(count.groups).toBe([...keys].filter(isMeant).length)
+              const rows = namings.filter((one) => one.month === month && isMeant(one.key))
+              expect([...count.sessionRows].sort()).toEqual([...new Set(rows.map(({ row }) => row))].sort())
+            }
+            expect(known).toBe([...keys].filter((key) => (monthsWith(key)[0] ?? '9') <= month).length)
+          }
+          expect(seen[kind].undated).toBe([...keys].filter((key) => monthsWith(key).length === 0).length)
+        }
       }),
     )
   })

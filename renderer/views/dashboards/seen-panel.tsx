@@ -1,0 +1,205 @@
+import { Group as SvgGroup } from '@visx/group'
+import { scaleLinear } from '@visx/scale'
+import { useRef } from 'react'
+import type { Dashboard, SeenMonth } from '../../../shared/model/dashboard.ts'
+import { counted } from '../../../shared/text/counted.ts'
+import { Drawing, useRoom } from '../../ui/drawing.tsx'
+import { AxisLines, numberRoom } from './axis-lines.tsx'
+import drawingCss from './drawing.module.css'
+import { Mark } from './mark.tsx'
+import { number } from './numbers.ts'
+import panelCss from './panel.module.css'
+import { Panel } from './panel.tsx'
+import { opensRows, rowsQuery } from './rows-query.ts'
+import { daysOfMonth, seenOfTick } from './seen-ticks.ts'
+import { labelAt, type TimeSpan, timeScale } from './time-scale.ts'
+
+const height = 64
+const labelRoom = 82
+const parts = ['first', 'again'] as const
+const wordOf = { first: 'new', again: 'named again' } as const
+
+interface SeenPanelProps {
+  readonly dashboard: Dashboard
+  readonly kind: 'strengths' | 'learnings'
+  readonly span: TimeSpan | null
+}
+
+/** Strengths or learnings by month: those that were new in it, and those known before that were named again. */
+export function SeenPanel({ dashboard, kind, span }: SeenPanelProps) {
+  const box = useRef<HTMLDivElement>(null)
+  const width = useRoom(box, 382)
+  const { months, undated } = dashboard.seen[kind]
+  const y = scaleLinear<number>({
+    domain: [0, Math.max(2, ...months.map(({ first, again }) => first.groups + again.groups))],
+    range: [height, 4],
+    nice: 2,
+  })
+  const left = numberRoom(y.domain()[1] ?? 0)
+  const chartWidth = Math.max(120, width - left - labelRoom)
+  const time = span && timeScale(span, chartWidth, 0)
+  return (
+    <Panel
+      question={`When were ${kind} named?`}
+      answer={answerOf(months, undated, kind)}
+      legend={
+        <>
+          <span>
+            <b aria-hidden="true">■ </b>new
+          </span>
+          <span>
+            <b aria-hidden="true">□ </b>named again
+          </span>
+        </>
+      }
+      twin={{
+        heads: ['Month', 'New', 'Named again', 'So far'],
+        rows: months.map((month) => ({
+          key: month.month,
+          cells: [
+            month.month,
+            ...parts.map((part) => {
+              const { groups, query } = month[part]
+              return groups === 0 ? 0 : { text: number(groups), query }
+            }),
+            month.known,
+          ],
+        })),
+      }}
+    >
+      <div ref={box}>
+        {time && months.length > 0 ? (
+          <Drawing width={width} height={height + 54} role="group" aria-label={`${capital(kind)} by month`}>
+            <SvgGroup left={left}>
+              <AxisLines y={y} ticks={time.ticks} width={chartWidth} height={height} />
+              {months.map((month, at) => (
+                <MonthBars
+                  key={month.month}
+                  month={month}
+                  y={y}
+                  x={(day) => Math.min(chartWidth, time.x(day))}
+                  isFirst={at === 0}
+                />
+              ))}
+              {time.ticks.map((tick, at) => {
+                const next = time.ticks[at + 1]
+                const { x, textAnchor } = labelAt(tick.x, chartWidth)
+                return (
+                  <g
+                    key={tick.month}
+                    transform={`translate(${x}, ${height})`}
+                    textAnchor={textAnchor}
+                    className={drawingCss.axis}
+                  >
+                    <text y={14}>{tick.label}</text>
+                    {parts.map((part, line) => {
+                      const own = seenOfTick(months, part, at === 0 ? null : tick, next ?? null)
+                      const y = 30 + 15 * line
+                      if (own.groups === 0)
+                        return (
+                          <text key={part} y={y}>
+                            0
+                          </text>
+                        )
+                      return (
+                        <Mark
+                          key={part}
+                          name={`${number(own.groups)} ${wordOf[part]} ${own.when}, ${opensRows(own.rows.size)}`}
+                          query={own.query ?? rowsQuery(own.rows)}
+                        >
+                          <text y={y}>{number(own.groups)}</text>
+                        </Mark>
+                      )
+                    })}
+                  </g>
+                )
+              })}
+              {parts.map((part, line) => (
+                <text key={part} className={drawingCss.axis} x={chartWidth + 8} y={height + 30 + 15 * line}>
+                  {wordOf[part]}
+                </text>
+              ))}
+            </SvgGroup>
+          </Drawing>
+        ) : (
+          <p className={panelCss.empty}>No {kind.slice(0, -1)} is named in a session with a date.</p>
+        )}
+      </div>
+    </Panel>
+  )
+}
+
+interface MonthBarsProps {
+  readonly month: SeenMonth
+  readonly x: (day: number) => number
+  readonly y: (count: number) => number
+  /** The first of its chart: where the tab stop is. */
+  readonly isFirst: boolean
+}
+
+/** What was named again stands on the ground, what was new on top of it. */
+function MonthBars({ month, x, y, isFirst }: MonthBarsProps) {
+  const { from, to } = daysOfMonth(month.month)
+  const left = x(from) + 1
+  const wide = Math.max(1, x(to) - 1 - left)
+  const { first, again } = month
+  return (
+    <>
+      {again.groups > 0 && (
+        <Mark
+          first={isFirst}
+          name={nameOf(month, 'again')}
+          query={again.query ?? rowsQuery(again.sessionRows)}
+        >
+          <rect
+            className={drawingCss.again}
+            x={left}
+            y={y(again.groups)}
+            width={wide}
+            height={y(0) - y(again.groups)}
+          />
+        </Mark>
+      )}
+      {first.groups > 0 && (
+        <Mark
+          first={isFirst && again.groups === 0}
+          name={nameOf(month, 'first')}
+          query={first.query ?? rowsQuery(first.sessionRows)}
+        >
+          <rect
+            className={drawingCss.bar}
+            x={left}
+            y={y(first.groups + again.groups)}
+            width={wide}
+            height={y(0) - y(first.groups)}
+          />
+        </Mark>
+      )}
+    </>
+  )
+}
+
+function nameOf({ month, ...own }: SeenMonth, part: (typeof parts)[number]): string {
+  return `${month}, ${number(own[part].groups)} ${wordOf[part]}, ${opensRows(own[part].sessionRows.length)} that name them`
+}
+
+function answerOf(months: readonly SeenMonth[], undated: number, kind: SeenPanelProps['kind']) {
+  const last = months.at(-1)
+  const one = kind.slice(0, -1)
+  const apart =
+    undated === 0
+      ? ''
+      : ` ${counted(undated, `${one} without a month is`, `${kind} without a month are`)} not drawn.`
+  if (!last) return `None is named in a session with a date.${apart}`
+  return (
+    <>
+      <strong>{counted(last.known, one)} so far.</strong> In {last.month}, the last month that names any,{' '}
+      {number(last.first.groups)} {last.first.groups === 1 ? 'was' : 'were'} new and{' '}
+      {number(last.again.groups)} named again.{apart}
+    </>
+  )
+}
+
+function capital(word: string): string {
+  return word.slice(0, 1).toUpperCase() + word.slice(1)
+}

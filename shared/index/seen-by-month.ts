@@ -1,0 +1,55 @@
+import type { Group, Mention, Seen, SeenCount, SeenMonth } from '../model/dashboard.ts'
+import { type ExactQueries, exactly, termOf } from './exact-query.ts'
+import { byCodePoint } from './natural-order.ts'
+import type { CountField } from './query-fields.ts'
+
+interface OfMonth {
+  readonly first: Group[]
+  readonly again: Group[]
+}
+
+/** The month of a mention; null: it has no date, or one without a month. */
+function monthOf({ dateKey }: Mention): string | null {
+  const month = dateKey?.slice(0, 7) ?? ''
+  return /^\d{4}-(0[1-9]|1[0-2])$/.test(month) ? month : null
+}
+
+/**
+ * How many strengths or learnings were named for the first time in each month, and how many that were known before were
+ * named again in it, in steps. Months without any are left out; a group without a month is in none and is counted apart.
+ */
+export function* seenSteps(
+  groups: readonly Group[],
+  field: CountField,
+  queries: ExactQueries,
+): Generator<void, Seen> {
+  const byMonth = new Map<string, OfMonth>()
+  let undated = 0
+  for (const group of groups) {
+    const own = [...new Set(group.mentions.flatMap((mention) => monthOf(mention) ?? []))].sort(byCodePoint)
+    if (own.length === 0) undated += 1
+    for (const [at, month] of own.entries()) {
+      const known = byMonth.get(month) ?? { first: [], again: [] }
+      byMonth.set(month, known)
+      known[at === 0 ? 'first' : 'again'].push(group)
+    }
+  }
+  const countOf = (month: string, own: readonly Group[]): SeenCount => {
+    const isOfMonth = (mention: Mention) => monthOf(mention) === month
+    const rows = new Set(
+      own.flatMap(({ mentions }) => mentions.filter(isOfMonth)).map((one) => one.sessionRow),
+    )
+    const wordings = own.flatMap(({ variants }) => variants)
+    const terms = [termOf('month', [month]), exactly(field, wordings)]
+    return { groups: own.length, sessionRows: [...rows], query: queries.byName([...rows], terms) }
+  }
+  const months: SeenMonth[] = []
+  let known = 0
+  for (const month of [...byMonth.keys()].sort(byCodePoint)) {
+    const { first, again } = byMonth.get(month) as OfMonth
+    known += first.length
+    months.push({ month, first: countOf(month, first), again: countOf(month, again), known })
+    yield
+  }
+  return { months, undated }
+}
