@@ -31,7 +31,13 @@ export const keyCommands = {
   'row.mark': { label: 'mark', group: 'Rows', keys: ['Space'] },
   'row.menu': { label: 'menu of a row', group: 'Rows', keys: ['Shift+F10', 'ContextMenu'] },
   'row.copy': { label: 'copy rows', group: 'Rows', keys: ['Mod+c'] },
-  'value.not': { label: 'leave out value', group: 'Rows', keys: ['x'] },
+  'value.any': { label: 'ask for value, on it', group: 'Rows', keys: ['Space'] },
+  'value.not': { label: 'leave out value, on it', group: 'Rows', keys: ['x', 'Shift+Space'] },
+  'filter.off': {
+    label: 'take a filter off, on its chip or bar',
+    group: 'Rows',
+    keys: ['Delete', 'Backspace'],
+  },
   'column.sort': { label: 'sort column', group: 'Rows', keys: ['o'] },
   'column.menu': { label: 'columns', group: 'Rows', keys: ['c'] },
   'column.wider': { label: 'column wider', group: 'Rows', keys: ['Alt+Shift+ArrowRight'] },
@@ -44,6 +50,7 @@ export const keyCommands = {
   'session.next': { label: 'next session shown', group: 'Digest', keys: ['J'] },
   'session.previous': { label: 'previous session shown', group: 'Digest', keys: ['K'] },
   'digest.editor': { label: 'open in editor', group: 'Digest', keys: ['e'] },
+  'note.keep': { label: 'keep the note, while it is written', group: 'Digest', keys: ['Mod+Enter'] },
   'decision.step': { label: 'compare at a step of a decision', group: 'Digest', keys: ['d'] },
   'digest.reveal': { label: 'reveal in folder', group: 'Digest', keys: ['r'] },
   'digest.evidence': { label: 'copy as evidence', group: 'Digest', keys: ['y'] },
@@ -80,6 +87,7 @@ export const keyCommands = {
 
   palette: { label: 'palette', group: 'Window', keys: ['Mod+k'] },
   keys: { label: 'all keys', group: 'Window', keys: ['?'] },
+  forget: { label: 'forget a repository, on Welcome', group: 'Window', keys: ['Delete'] },
   open: { label: 'open a folder', group: 'Window', keys: ['Mod+o'] },
   leave: { label: 'leave the innermost thing', group: 'Window', keys: ['Escape'] },
 } as const satisfies Record<string, KeyCommand>

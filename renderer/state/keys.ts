@@ -18,6 +18,35 @@ const SEQUENCE_MS = 1500
 let prefix = ''
 let prefixUntil = 0
 
+/** How long (ms) a field that was asked for is waited for. */
+const fieldWait = 5000
+/** Letters typed for a field that was asked for and is not drawn yet; null: none is waited for. */
+let early: { text: string; readonly until: number } | null = null
+
+/** A field to write in was asked for and comes: what is typed until then is meant for it, and is no command. */
+export function awaitField(): void {
+  const now = performance.now()
+  early = { text: early && now <= early.until ? early.text : '', until: now + fieldWait }
+}
+
+/** What was typed before the awaited field was there; the field takes it, and nothing is waited for any more. */
+export function takeEarly(): string {
+  const text = early?.text ?? ''
+  early = null
+  return text
+}
+
+/** Keeps a letter for the field that is waited for, before a row or a menu takes it; any other key goes on. */
+export function keepForField(event: KeyboardEvent): void {
+  if (early === null || event.isComposing || isField(event.target)) return
+  if (performance.now() > early.until || event.key === 'Escape') early = null
+  else if (event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey) {
+    early.text += event.key
+    event.preventDefault()
+    event.stopPropagation()
+  }
+}
+
 /** One key stroke in the words of the list of commands. */
 function strokeOf(event: KeyboardEvent): string {
   const key = event.key === ' ' ? 'Space' : event.key
@@ -88,6 +117,14 @@ export function handleKey(event: KeyboardEvent): void {
     prefix = stroke
     prefixUntil = now + SEQUENCE_MS
   }
+}
+
+/** 1: down, −1: up, by arrow or, unless single-letter keys are switched off, by j and k; undefined: another key. */
+export function upOrDown(key: string): 1 | -1 | undefined {
+  const { singleKeys } = useSettings.getState()
+  if (key === 'ArrowDown' || (singleKeys && key === 'j')) return 1
+  if (key === 'ArrowUp' || (singleKeys && key === 'k')) return -1
+  return undefined
 }
 
 /** Runs a command from elsewhere than its key: the palette, a menu. */

@@ -1,11 +1,14 @@
 import { type MouseEvent, type ReactNode, useRef, useState } from 'react'
 import { Popover } from 'react-aria-components'
+import { awaitField } from '../state/keys.ts'
 import css from './menu.module.css'
 import { type MenuEntry, MenuList, type MenuPart } from './menu.tsx'
 
 /** An entry of a row's menu, with what it does. */
 export interface RowAction extends Omit<MenuEntry, 'entries'> {
   readonly run?: () => void
+  /** It leads to a field: what is typed before that is drawn is meant for it. */
+  readonly leadsToField?: true
   readonly entries?: readonly RowAction[]
 }
 
@@ -42,8 +45,9 @@ function RowMenu({ place, parts, onClose }: RowMenuProps) {
     const all = parts.flatMap(({ entries }) => entries)
     onClose()
     // After the menu has given the focus back, so that the action may move it.
-    const run = actionOf(all, id)?.run
-    if (run) setTimeout(run, 0)
+    const action = actionOf(all, id)
+    if (action?.leadsToField) awaitField()
+    if (action?.run) setTimeout(action.run, 0)
   }
   return (
     <>

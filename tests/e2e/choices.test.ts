@@ -109,9 +109,10 @@ test('B64: a note leaves the repository as it is, and is found after a rename an
   await untilRead(page)
   await page.getByRole('row', { name: /First/ }).click({ button: 'right' })
   await page.getByRole('menuitem', { name: 'Write a note' }).click()
+  // Typed at once: no letter is lost, and none is taken for a key of the row.
+  await page.keyboard.type('Ask Mira about the second check')
   const field = page.getByRole('textbox', { name: /^Note on this session/ })
   await expect(field).toBeFocused()
-  await page.keyboard.type('Ask Mira about the second check')
   await page.keyboard.press('Control+Enter')
   const note = (on: Page) => on.getByRole('region', { name: 'Note' })
   await expect(note(page)).toContainText('Ask Mira about the second check')

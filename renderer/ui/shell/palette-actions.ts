@@ -20,7 +20,7 @@ import { openSheet, say, setQuery, setRemoved, useView } from '../../state/view.
 import { type PaletteEntry, wordsOf } from './palette-entries.ts'
 
 /** Commands with keys, as sentences; those that only move the focus are of no use from here. */
-const sentences: Partial<Record<CommandId, string>> = {
+export const sentences: Partial<Record<CommandId, string>> = {
   sessions: 'Go to Sessions',
   decisions: 'Go to Decisions',
   compare: 'Go to Compare',
@@ -39,6 +39,9 @@ const sentences: Partial<Record<CommandId, string>> = {
   open: 'Open a folder',
   'row.copy': 'Copy rows',
   'column.menu': 'Choose columns',
+  'session.next': 'Next session shown',
+  'session.previous': 'Previous session shown',
+  'decision.step': 'Compare at a step of this decision',
   'digest.editor': 'Open in editor',
   'digest.reveal': 'Reveal in folder',
   'digest.evidence': 'Copy as evidence',
@@ -53,6 +56,8 @@ const sentences: Partial<Record<CommandId, string>> = {
   'change.previous': 'Previous change',
   'decision.next': 'Next change of a decision',
   'decision.previous': 'Previous change of a decision',
+  'find.next': 'Next place found',
+  'find.previous': 'Previous place found',
   swap: 'Swap A and B',
   'form.1': 'Compare side by side',
   'form.2': 'Compare unified',

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { isLink } from '../../../shared/text/link-scheme.ts'
 import { call, on } from '../../bridge.ts'
 import { showUncommitted } from '../../state/actions.ts'
-import { handleKey, runCommand, useCommand } from '../../state/keys.ts'
+import { handleKey, keepForField, runCommand, useCommand } from '../../state/keys.ts'
 import { openLink } from '../../state/links.ts'
 import { openDrop, openFolder } from '../../state/opening.ts'
 import { goBackward, goForward, showAsOf } from '../../state/trail.ts'
@@ -67,8 +67,12 @@ function usePastedLink(): void {
 /** Keys that hold with or without a repository. */
 function useWindowKeys(): void {
   useEffect(() => {
+    document.addEventListener('keydown', keepForField, true)
     document.addEventListener('keydown', handleKey)
-    return () => document.removeEventListener('keydown', handleKey)
+    return () => {
+      document.removeEventListener('keydown', keepForField, true)
+      document.removeEventListener('keydown', handleKey)
+    }
   }, [])
   useDrop()
   usePastedLink()

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { recordedTime, shortId } from '../../../shared/comparison/words.ts'
 import type { Revision, RevisionSize } from '../../../shared/model/revision.ts'
+import { upOrDown } from '../../state/keys.ts'
 import { useRepository } from '../../state/repository.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { KeyHint } from '../../ui/key-hint.tsx'
@@ -29,7 +30,9 @@ export function RevisionList({ lists, titleOf, pair, onRecord, onChoose }: Revis
   )
   const working = lists.some((each) => each.revisions[0]?.commit === null)
   const onKeyDown = (event: KeyboardEvent) => {
-    const step = { ArrowDown: 2, j: 2, ArrowUp: -2, k: -2, ArrowRight: 1, ArrowLeft: -1 }[event.key]
+    const rows = upOrDown(event.key)
+    // Each row has two boxes.
+    const step = rows ? rows * 2 : { ArrowRight: 1, ArrowLeft: -1 }[event.key]
     if (step === undefined || event.ctrlKey || event.metaKey || event.altKey) return
     const boxes = [...(list.current?.querySelectorAll<HTMLElement>('[data-box]') ?? [])]
     const next = boxes[boxes.indexOf(event.target as HTMLElement) + step]

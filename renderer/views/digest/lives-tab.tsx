@@ -3,6 +3,7 @@ import type { ItemTrace } from '../../../shared/diff/item-lives.ts'
 import type { ItemKind } from '../../../shared/model/digest.ts'
 import type { livesShown } from '../../../shared/model/place.ts'
 import type { Session } from '../../../shared/model/session.ts'
+import { upOrDown } from '../../state/keys.ts'
 import { useRepository, useVersion } from '../../state/repository.ts'
 import { useRequest } from '../../state/use-request.ts'
 import { go, useKept } from '../../state/view.ts'
@@ -73,7 +74,7 @@ export function LivesTab({ session, line }: { readonly session: Session; readonl
     const stops = [...(scroller.current?.querySelectorAll<HTMLElement>('[data-compare]') ?? [])]
     const at = stops.indexOf(event.target as HTMLElement)
     const ends = { Home: 0, End: stops.length - 1 }[event.key]
-    const by = { ArrowDown: 1, j: 1, ArrowUp: -1, k: -1 }[event.key]
+    const by = upOrDown(event.key)
     const next = stops[ends ?? (by === undefined || at === -1 ? -1 : at + by)]
     if (!next || at === -1 || event.ctrlKey || event.metaKey || event.altKey) return
     event.preventDefault()

@@ -1,8 +1,9 @@
-import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react'
 import { keptOf, longestNote, noteOn, notesOfSameId } from '../../../shared/model/note-of.ts'
 import type { KeptNote } from '../../../shared/model/notes.ts'
 import type { Session } from '../../../shared/model/session.ts'
 import { deleteNote, keepNote, useChoices } from '../../state/choices.ts'
+import { takeEarly } from '../../state/keys.ts'
 import { useVersion } from '../../state/repository.ts'
 import { useRequest } from '../../state/use-request.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
@@ -56,6 +57,10 @@ function WriteNote({ session, note, onDone }: WriteNoteProps) {
   const [text, setText] = useState(note?.text ?? '')
   const id = useId()
   const form = useRef<HTMLElement>(null)
+  useLayoutEffect(() => {
+    const early = takeEarly()
+    if (early !== '') setText((now) => now + early)
+  }, [])
   const given = text.trim()
   const leave = () => {
     const pane = form.current?.closest<HTMLElement>('[data-area="pane"]')

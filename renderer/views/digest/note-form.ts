@@ -1,9 +1,11 @@
+import { awaitField } from '../../state/keys.ts'
 import { useView, useWhileOpen } from '../../state/view.ts'
 
 const name = 'note written'
 
 /** Opens the form for the note on a session, once its digest is in the pane. */
 export function writeNoteOn(session: string): void {
+  awaitField()
   useView.setState(({ kept }) => ({ kept: { ...kept, [name]: session } }))
 }
 

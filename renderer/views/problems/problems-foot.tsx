@@ -24,7 +24,9 @@ export function ProblemsFoot({ list, left, onShow }: ProblemsFootProps) {
       {left.length > 0 ? (
         <span className={css.hint}>to the right: {left.map((column) => column.head).join(', ')}</span>
       ) : (
-        <span className={css.hint}>j k to move, Enter opens the place, m accepts, u turns the rule off or on, y copies</span>
+        <span className={css.hint}>
+          j k to move, Enter opens the place, m accepts, u turns the rule off or on, y copies
+        </span>
       )}
     </>
   )

@@ -45,7 +45,7 @@ export function rowActions({ session, list, marked, isMarked, ...on }: RowAction
     ...filterActions(valuesOf(session), list),
     {
       entries: [
-        rowAction('note', 'Write a note', on.onNote),
+        { ...rowAction('note', 'Write a note', on.onNote), leadsToField: true },
         rowAction('mark', isMarked ? 'Take the mark off' : 'Mark', on.onMark, 'Space'),
         rowAction(
           'copy',

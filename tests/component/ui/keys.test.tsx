@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { keyCaps, keyCommands } from '../../../renderer/state/key-list.ts'
-import { handleKey, useCommand } from '../../../renderer/state/keys.ts'
+import { awaitField, handleKey, keepForField, takeEarly, useCommand } from '../../../renderer/state/keys.ts'
 import { useSettings } from '../../../renderer/state/settings.ts'
 
 const ran: string[] = []
@@ -67,6 +67,38 @@ describe('keys', () => {
     expect(ran).toEqual(['next change'])
   })
 
+  it('keep letters for a field that was asked for, and act again once it has them', () => {
+    const onRow = vi.fn()
+    render(
+      <>
+        <Window closes />
+        <button type="button" onKeyDown={onRow}>
+          row
+        </button>
+      </>,
+    )
+    document.addEventListener('keydown', keepForField, true)
+    awaitField()
+    const row = screen.getByText('row')
+    for (const key of ['n', ' ', 'N']) press(key, {}, row)
+    expect(ran).toEqual([])
+    expect(onRow).not.toHaveBeenCalled()
+    // Asked for again by what draws it: nothing is forgotten.
+    awaitField()
+    press('?', {}, row)
+    expect(takeEarly()).toBe('n N?')
+    press('n', {}, row)
+    expect(ran).toEqual(['next change'])
+    // Whoever leaves by Esc wants no field any more.
+    awaitField()
+    press('x', {}, row)
+    press('Escape', {}, row)
+    press('n', {}, row)
+    expect(takeEarly()).toBe('')
+    expect(ran).toEqual(['next change', 'pane', 'next change'])
+    document.removeEventListener('keydown', keepForField, true)
+  })
+
   it('reads a sequence, and forgets a first key that nothing follows', () => {
     render(<Window closes />)
     press('g')
@@ -117,8 +149,9 @@ describe('keys', () => {
 
 describe('the list of keys', () => {
   it('gives no key to two commands', () => {
-    // On a column's head, and only there, the keys of back and forward move the column.
-    const elsewhere = Object.entries(keyCommands).filter(([id]) => !/^column\.(left|right)$/.test(id))
+    // Some act on the element alone that has the focus, where the others of their key have nothing to do.
+    const onElement = /^(column\.(left|right)|value\.any|forget)$/
+    const elsewhere = Object.entries(keyCommands).filter(([id]) => !onElement.test(id))
     const all = elsewhere.flatMap(([, command]) => [...command.keys] as string[])
     expect(all.filter((key, index) => all.indexOf(key) !== index)).toEqual([])
   })
