@@ -1,4 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import type { Change } from '../../shared/git/diff-tree.ts'
 import { GapNotes } from '../../shared/git/history-gaps.ts'
 import {
@@ -7,21 +6,22 @@ import {
   type KnownHistory,
   reachedPart,
 } from '../../shared/git/known-history.ts'
-import { type CommitLink, revList } from '../../shared/git/rev-list.ts'
+import type { CommitLink } from '../../shared/git/rev-list.ts'
 import { ok, type Refusal, type Result, refuse } from '../../shared/model/result.ts'
 import type { ChangedCommit } from './diff-tree-pool.ts'
 import { type CatFile, openCatFile } from './git-cat-file.ts'
 import { ChangeFinder, type Pools } from './git-changes.ts'
 import { cancelled } from './git-command.ts'
-import { faultOf, type GitRunner } from './git-runner.ts'
+import type { GitRunner } from './git-runner.ts'
 import { pathspecsFor } from './git-scope.ts'
+import { GrowingPieces } from './growing-pieces.ts'
+import { HistoryWalk } from './history-walk.ts'
 import { proveLaterMoves } from './later-moves.ts'
 import { commitFrom, LeanCommits } from './lean-commits.ts'
 import type { MoveProver } from './move-prover.ts'
 import { readAcrossGaps } from './read-past-gaps.ts'
 import { type HistoryBatch, longestPiece, type Telling, tellKnown, told } from './told-history.ts'
 import { TreesHere } from './trees-here.ts'
-import { walkPastGaps } from './walk-past-gaps.ts'
 
 /** What part of the history is read, and how it is told. */
 export interface HistoryRequest extends Telling {
@@ -38,15 +38,6 @@ export interface HistoryRequest extends Telling {
   /** Stands for scope and `keep`. */
   readonly of: string
 }
-
-/** The walk of a million commits is done before its first byte; the config was already read by then. */
-const walkLimit = 120_000
-
-/** What git walks in this time, in ms, is not waited for in any other way. */
-const shortWalk = 25
-
-/** Pieces grow, so that the first screen comes at once and the rest is cheap. */
-const pieceSizes = [8, 32, 128, 512] as const
 
 /**
  * Reads the history of a scope, newest first. A second look, without a path limit, at commits that add files
@@ -75,6 +66,8 @@ async function readOnce(git: GitRunner, request: HistoryRequest): Promise<Result
   const stopper = new AbortController()
   const signal = AbortSignal.any([stopper.signal, ...(request.signal ? [request.signal] : [])])
   const reader = new HistoryReader(git, { ...request, signal })
+  // Whoever stops it need not wait for what git was asked last.
+  signal.addEventListener('abort', () => reader.close(), { once: true })
   try {
     return await reader.read()
   } catch (refusal) {
@@ -82,17 +75,15 @@ async function readOnce(git: GitRunner, request: HistoryRequest): Promise<Result
     return { ok: false, error: refusal as Refusal }
   } finally {
     stopper.abort()
-    reader.close()
   }
 }
 
 class HistoryReader {
-  private readonly links: CommitLink[] = []
-  private readonly parents = new Map<string, readonly string[]>()
   private readonly texts = new LeanCommits()
   /** In paths of the tree. */
   private readonly found: CommitChanges[] = []
   private readonly commits: CatFile
+  private readonly walked: HistoryWalk
   private readonly trees: TreesHere
   private readonly finder: ChangeFinder
   private readonly gaps = new GapNotes()
@@ -106,13 +97,14 @@ class HistoryReader {
     private readonly git: GitRunner,
     private readonly request: HistoryRequest,
   ) {
+    const { head, known, signal, renames } = request
     this.commits = openCatFile(git, 'contents')
-    this.lacking = new Set(request.known?.lacking)
+    this.walked = new HistoryWalk(git, { head, known: known?.head ?? null, signal }, this.commits)
+    this.lacking = new Set(known?.lacking)
     this.trees = new TreesHere(git, this.commits, request.scope.pathspecs)
-    const graph = { parentsOf: (id: string) => this.parents.get(id)! }
+    const graph = { parentsOf: (id: string) => this.walked.parents.get(id)! }
     const onGap = (id: string, lost: 'changes' | 'moves') =>
       void (lost === 'changes' ? this.unread : this.gaps.moves).add(id)
-    const { renames, signal } = request
     this.finder = new ChangeFinder(git, graph, { renames, signal, onGap, trees: this.trees })
   }
 
@@ -138,14 +130,14 @@ class HistoryReader {
     } finally {
       pools.close()
     }
-    const kept = known ? reachedPart(known, head, this.links, scope.has) : { links: [], commits: [] }
+    const kept = known ? reachedPart(known, head, this.walked.links, scope.has) : { links: [], commits: [] }
     if (!kept)
       return refuse('unknown-revision', 'The history read before is no part of this one.', 'Read it anew.')
-    const fresh = new Set(this.links.map(({ id }) => id))
+    const fresh = new Set(this.walked.links.map(({ id }) => id))
     await this.readOutside(kept)
     await this.proveLater(fresh)
     const gaps = this.gaps.value
-    const read = { of, head, links: this.links, commits: this.found }
+    const read = { of, head, links: this.walked.links, commits: this.found }
     const lacking = this.lacking.size > 0 ? { lacking: [...this.lacking] } : {}
     return ok({ ...read, ...lacking, ...(gaps ? { gaps } : {}) })
   }
@@ -161,7 +153,7 @@ class HistoryReader {
     const across = await readAcrossGaps(
       this.git,
       unread,
-      this.links,
+      this.walked.links,
       scope.pathspecs,
       this.trees,
       compare,
@@ -175,90 +167,26 @@ class HistoryReader {
     if (found.length > 0) this.emit(await this.withCommits(found), [])
   }
 
-  /** Feeds pieces as git walks, and hands them over in order as they are done. */
+  /** Reads pieces as git walks, and tells them in order as they are done. */
   private async walk(read: (ids: readonly string[]) => Promise<readonly ChangedCommit[]>): Promise<void> {
-    let handedOver: Promise<void> = Promise.resolve()
-    let fed = 0
-    let pieces = 0
-    const feed = (atLeast: number) => {
-      for (;;) {
-        const size = pieceSizes[Math.min(pieces, pieceSizes.length - 1)]!
-        const links = this.links.slice(fed, fed + size)
-        if (links.length === 0 || links.length < Math.min(size, atLeast)) return
-        fed += links.length
-        pieces += 1
-        const reading = read(links.map((link) => link.id))
-          .then((found) => this.withProofs(found))
-          .then((found) => this.withCommits(found))
-        const before = handedOver
-        handedOver = reading.then(async (commits) => {
-          await before
-          this.emit(commits, links)
-        })
-        // Whoever awaits the last piece sees the first failure; the others must not count as unhandled.
-        handedOver.catch(() => {})
-      }
-    }
-    const { head, known } = this.request
-    let isOrdered = false
-    const all = this.revList(revList.args(head, known?.head), (links) => {
-      isOrdered = true
-      for (const link of links) if (!this.parents.has(link.id)) this.take(link)
-      feed(Number.POSITIVE_INFINITY)
-    })
-    void all.then(() => {
-      isOrdered = true
-    })
-    // git walks to the end before it tells an order; of a long history the newest pieces are read meanwhile.
-    if (!known) await Promise.race([all, delay(shortWalk)])
-    if (!known && !isOrdered) {
-      const newest: CommitLink[] = []
-      const first = this.revList(revList.newestArgs(head), (links) => {
-        if (isOrdered) return
-        newest.push(...links)
-        for (let at = this.links.length; at < revList.inLine(newest); at += 1) this.take(newest[at]!)
-        feed(Number.POSITIVE_INFINITY)
-      })
-      if (!isOrdered && !faultOf(await first, this.git.root)) feed(1)
-    }
-    const fault = faultOf(await all, this.git.root)
-    if (fault?.code === 'missing-object' && !known) await this.walkByHand(fault)
-    else if (fault) throw fault
-    this.total = this.links.length
-    feed(1)
-    await handedOver
-  }
-
-  /** git ends its walk at the first commit that is not there. */
-  private async walkByHand(fault: Refusal): Promise<void> {
-    const { head, signal } = this.request
-    const { links, missing } = await walkPastGaps(head, this.commits, signal)
-    if (links.length === 0) throw fault
+    const pieces = new GrowingPieces<CommitLink, CommitChanges[]>(
+      this.walked.links,
+      async (links) => this.withCommits(await this.withProofs(await read(links.map(({ id }) => id)))),
+      (commits, links) => this.emit(commits, links),
+    )
+    const missing = await this.walked.run((isPause) => pieces.feed(isPause))
     for (const id of missing) this.gaps.commits.add(id)
-    for (const link of links) if (!this.parents.has(link.id)) this.take(link)
-  }
-
-  private revList(args: readonly string[], onLinks: (links: readonly CommitLink[]) => void) {
-    const parse = revList.parser()
-    const process = this.git.start('rev-list', args, (chunk) => onLinks(parse(chunk.toString('latin1'))), {
-      limits: { firstByteMs: walkLimit, maxBytes: Number.POSITIVE_INFINITY },
-      signal: this.request.signal,
-    })
-    return process.ended
-  }
-
-  private take(link: CommitLink): void {
-    this.parents.set(link.id, link.parents)
-    this.links.push(link)
+    this.total = this.walked.links.length
+    await pieces.handedOver
   }
 
   /** Follows names outside the scope back, and the names that they had before, until there are no new ones. */
   private async readOutside(kept: Pick<KnownHistory, 'links' | 'commits'>): Promise<void> {
     const { has } = this.request.scope
     const traced = earlierNames(kept.commits, has)
-    const fresh = [...this.links]
-    for (const link of kept.links) this.take(link)
-    this.total = this.links.length
+    const fresh = [...this.walked.links]
+    for (const link of kept.links) this.walked.take(link)
+    this.total = this.walked.links.length
     if (kept.links.length > 0) this.emit(kept.commits, kept.links)
     if (traced.size > 0) await this.readNames(traced, fresh)
     for (;;) {
@@ -266,7 +194,7 @@ class HistoryReader {
       for (const name of traced) names.delete(name)
       if (names.size === 0) return
       for (const name of names) traced.add(name)
-      await this.readNames(names, this.links)
+      await this.readNames(names, this.walked.links)
     }
   }
 
@@ -294,6 +222,7 @@ class HistoryReader {
     const proved: ChangedCommit[] = []
     // One after the other: each proof lists the files of its commit, by a process of git's.
     for (const commit of found) {
+      if (this.request.signal?.aborted) throw cancelled
       const { id, changes, lacking } = await prover.within(commit, scope)
       for (const blob of lacking) this.lacking.add(blob)
       proved.push({ id, changes })
@@ -303,10 +232,12 @@ class HistoryReader {
 
   /** Moves over two commits: what left in one may have come back under another name in a later one. */
   private async proveLater(fresh: ReadonlySet<string>): Promise<void> {
-    const { prover, scope, onBatch } = this.request
+    const { prover, scope, onBatch, signal } = this.request
     if (!prover) return
-    const { found, links, parents, lacking } = this
-    const moved = await proveLaterMoves({ found, fresh, links, parents, scope, prover, lacking })
+    const { found, lacking } = this
+    const { links, parents } = this.walked
+    const looked = { found, fresh, links, parents, scope, prover, lacking, signal }
+    const moved = await proveLaterMoves(looked)
     if (moved.size === 0) return
     const commits: CommitChanges[] = []
     for (const [at, before] of found.entries()) {
@@ -331,7 +262,7 @@ class HistoryReader {
       }
       const commit = commitFrom(id, answer.value.bytes, answer.value.size)
       // A list that grew by and by has room for more; its copy has not.
-      read.push({ commit: this.texts.lean(commit, this.parents.get(id)), changes: changes.slice() })
+      read.push({ commit: this.texts.lean(commit, this.walked.parents.get(id)), changes: changes.slice() })
     })
     return read
   }
