@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useId, useState } from 'react'
-import { shortId, shortTime } from '../../shared/comparison/words.ts'
+import { shortId, zonedTime } from '../../shared/comparison/words.ts'
 import type { NamedCommit } from '../../shared/model/named-commit.ts'
 import { useRequest } from '../state/use-request.ts'
 import css from './commit-field.module.css'
@@ -23,9 +23,9 @@ interface Entry {
   readonly means: string
 }
 
-/** "a date: 7b2d9f0, committed 2026-06-13 18:02, Subject". */
+/** "a date: 7b2d9f0, committed 2026-06-13 18:02 +02:00, Subject". */
 function meaning({ by, commit, committed, subject }: NamedCommit): string {
-  const when = committed === null ? '' : `, committed ${shortTime(committed)}`
+  const when = committed === null ? '' : `, committed ${zonedTime(committed)}`
   return `${by === 'date' ? 'last commit by then: ' : ''}${shortId(commit)}${when}, ${subject}`
 }
 

@@ -11,11 +11,6 @@ export function zonedTime(date: string): string {
   return recordedTime(date).replace(/(\d\d:\d\d):\d\d/, '$1')
 }
 
-/** "2026-06-14 09:41": without seconds and zone, where the full form is one step away. */
-export function shortTime(date: string): string {
-  return recordedTime(date).slice(0, 16)
-}
-
 /** First seven digits of a commit id. */
 export function shortId(commit: string): string {
   return commit.slice(0, 7)

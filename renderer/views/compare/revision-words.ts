@@ -10,16 +10,25 @@ export function sizeWords({ added, removed }: RevisionSize): string {
   return `${plus} ${minus}`.trim() || '0'
 }
 
+/** "authored 2026-06-14 09:41 +02:00", and "committed …" where that is another time; nothing of what is not committed. */
+export function revisionTimes(
+  { authorDate, committerDate }: Revision,
+  inWords: (date: string) => string,
+): readonly string[] {
+  const committed = committerDate === authorDate ? null : committerDate
+  return [
+    ...(authorDate === null ? [] : [`authored ${inWords(authorDate)}`]),
+    ...(committed === null ? [] : [`committed ${inWords(committed)}`]),
+  ]
+}
+
 /** Lines below a revision's subject: who and when, then what the commit did that an edit does not. */
 export function revisionNotes(revision: Revision): string[] {
   if (revision.commit === null) {
     return [revision.sameTextAs ? `same text as ${shortId(revision.sameTextAs)}` : 'changed, not committed']
   }
-  const notes: string[] = []
-  if (revision.authorDate) notes.push(`${revision.author}, authored ${zonedTime(revision.authorDate)}`)
-  else notes.push(revision.author)
-  if (revision.committerDate !== null && revision.committerDate !== revision.authorDate)
-    notes.push(`committed ${zonedTime(revision.committerDate)}`)
+  const [first, ...more] = revisionTimes(revision, zonedTime)
+  const notes = [first ? `${revision.author}, ${first}` : revision.author, ...more]
   if (revision.signed) notes.push('signed, not verified here')
   if (revision.parents.length > 1)
     notes.push(`merge of ${revision.parents.length} parents, differs from each`)

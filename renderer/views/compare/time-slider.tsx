@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
-import { recordedTime, shortId, shortTime } from '../../../shared/comparison/words.ts'
+import { recordedTime, shortId, zonedTime } from '../../../shared/comparison/words.ts'
 import type { Revision, RevisionSize } from '../../../shared/model/revision.ts'
 import { Status } from '../../ui/status-square.tsx'
 import { pairAt, type SideChoice, sameChoice } from './revision-steps.ts'
-import { sizeWords } from './revision-words.ts'
+import { revisionTimes, sizeWords } from './revision-words.ts'
 import css from './time-slider.module.css'
 import type { RevisionsOf } from './use-sides.ts'
 
@@ -27,10 +27,9 @@ function heightOf(size: RevisionSize | undefined): number {
   return Math.min(1, Math.log10(1 + size.added + size.removed) / 3.5)
 }
 
-/** "2026-06-14 09:41, 7b2d9f0" or "Working copy". */
-function nameOf({ commit, authorDate }: Revision): string {
-  if (commit === null) return 'Working copy'
-  return `${authorDate === null ? '' : `${shortTime(authorDate)}, `}${shortId(commit)}`
+/** "7b2d9f0" or "Working copy". */
+function nameOf({ commit }: Revision): string {
+  return commit === null ? 'Working copy' : shortId(commit)
 }
 
 function inWords({ revision, size }: Stop, at: number, of: number): string {
@@ -39,7 +38,8 @@ function inWords({ revision, size }: Stop, at: number, of: number): string {
     ? 'removed'
     : size && (size.status === null ? 'status missing' : `status ${size.status}`)
   const lines = size && `${size.added} lines added, ${size.removed} removed`
-  const parts = [`${at + 1} of ${of}`, nameOf(revision), status, lines, revision.subject]
+  const times = revisionTimes(revision, zonedTime)
+  const parts = [`${at + 1} of ${of}`, nameOf(revision), ...times, status, lines, revision.subject]
   return parts.filter(Boolean).join(', ')
 }
 
@@ -90,7 +90,7 @@ export function TimeSlider({ list, pair, onShow }: TimeSliderProps) {
           className={css.range}
           aria-label="Life of the digest"
           aria-valuetext={stop ? inWords(stop, at, stops.length) : 'No revision of this digest is B.'}
-          data-tip={stop?.revision.authorDate ? recordedTime(stop.revision.authorDate) : undefined}
+          data-tip={(stop && revisionTimes(stop.revision, recordedTime).join(', ')) || undefined}
           min={0}
           max={stops.length - 1}
           step={1}
@@ -109,6 +109,9 @@ export function TimeSlider({ list, pair, onShow }: TimeSliderProps) {
               {at + 1} of {stops.length}
             </span>
             <strong>{nameOf(stop.revision)}</strong>
+            {revisionTimes(stop.revision, zonedTime).map((time) => (
+              <span key={time}>{time}</span>
+            ))}
             {stop.size && (
               <>
                 {stop.revision.blob === null ? <span>removed</span> : <Status status={stop.size.status} />}
