@@ -88,7 +88,7 @@ export function createAnswers(
       return ok(null)
     },
     'repo.readHistory': async () => {
-      void engine.readHistory().catch(() => {})
+      void engine.readOn().catch(() => {})
       return ok(null)
     },
     'repo.stopRecords': async () => {

@@ -1,5 +1,6 @@
 import type { Banner, RepositoryState } from '../../shared/model/repository.ts'
 import type { Refusal } from '../../shared/model/result.ts'
+import { stoppedWork, workLabel } from '../../shared/text/work-words.ts'
 import type { GitInfo } from './git-reader.ts'
 
 /** What limits the truth of an open repository, one line each, worst first. */
@@ -109,6 +110,7 @@ export function bannersOf(
       `Reading the history was stopped after ${state.history.done.toLocaleString('en-US')} commits.`,
       'Read the rest',
     )
+  for (const work of state.workLeft ?? []) add('work-stopped', 'news', stoppedWork(work))
   return banners
 }
 
@@ -140,6 +142,7 @@ export function limitsOf(info: GitInfo | null, state: RepositoryState): string[]
     info.replaceRefs ? 'replace refs not followed' : '',
     state.guessedRenames ? '' : 'guessed renames not followed',
     state.history.stopped ? 'history stopped' : '',
+    ...(state.workLeft ?? []).map((work) => `${workLabel(work).toLowerCase()} stopped`),
   ].filter((word) => word !== '')
 }
 

@@ -19,6 +19,7 @@ const cutsAsked = 50
 export class HistoryReading {
   #rewrites: Rewrites | null = null
   #stop = new AbortController()
+  #isReading = false
   /** Commit from which the history was read. */
   #of: string | null = null
   #failures = 0
@@ -56,13 +57,17 @@ export class HistoryReading {
     return head !== null && this.#of !== head && this.#failures < attempts
   }
 
-  /** Aborted when a person stopped the reading. */
-  get stopped(): AbortSignal {
-    return this.#stop.signal
-  }
-
+  /** Ends the reading with what was read so far. What was read is put in order only behind saying so. */
   stop(): void {
     this.#stop.abort()
+    if (!this.#isReading) return
+    const { history } = this.board.state
+    this.board.setNow({ history: { ...history, complete: false, stopped: true } })
+  }
+
+  /** What was stopped is read by the next one; what is known is gone on from. */
+  goOn(): void {
+    if (this.board.state.history.stopped) this.#of = null
   }
 
   /** Failures so far do not count any more. */
@@ -97,15 +102,18 @@ export class HistoryReading {
     /** Git had walked, or nothing is new: all of it is there before parts of it could be shown. */
     let comesAtOnce: boolean | null = null
     tell(0, null)
-    const result = await this.reader.history({
+    const { signal: stop } = this.#stop
+    const known = this.#known
+    this.#isReading = true
+    const asked = this.reader.history({
       head,
       folders,
       files: [],
       keep: isDigestName,
       guessedRenames: board.state.guessedRenames,
       prover: this.ids.prover(folders),
-      known: this.#known,
-      signal: AbortSignal.any([signal, this.#stop.signal]),
+      known,
+      signal: AbortSignal.any([signal, stop]),
       onBatch: (batch) => {
         reading.add(batch)
         tell(batch.done, batch.total)
@@ -116,18 +124,22 @@ export class HistoryReading {
         else rebuilds.part(show)
       },
     })
+    const result = await asked.finally(() => {
+      this.#isReading = false
+    })
     signal.throwIfAborted()
     const gaps = (result.ok && result.value.gaps) || null
     if (result.ok) this.#known = gaps ? null : result.value
-    const stopped = !result.ok && this.#stop.signal.aborted
+    const stopped = !result.ok && stop.aborted
     const fault = result.ok || stopped ? null : result.error
     board.faults.history = fault
     board.faults.gaps = gaps
     this.#failures = fault ? this.#failures + 1 : 0
     // Of a reading that failed the old history is truer than a piece of the new one.
     if (!first && fault) return
-    await show(result.ok)
     if (!fault) this.#of = head
+    // What goes on from a known history is told at its end alone, so that there is no piece of it.
+    if (!(stopped && known)) await show(result.ok)
     // Across a gap nobody can tell whether a commit is still behind the branch, nor where a damaged branch is.
     if (result.ok && !gaps && reader.info.refsFault === null)
       board.faults.gone = await rewrites.note(reader.info.branch, result.value)

@@ -130,6 +130,11 @@ export class HistoryStore {
     for (const path of this.#facts.keys()) if (!this.#chains.has(path)) this.#facts.delete(path)
   }
 
+  /** What was told of a digest may be old by now. */
+  forgetFacts(path: string): void {
+    this.#facts.delete(path)
+  }
+
   /** Chains whose texts were not yet traced, or have new revisions; the ones changed last come first. */
   untraced(workingCopyOf: (path: string) => string | null): RevisionChain[] {
     return [...this.#chains.values()]

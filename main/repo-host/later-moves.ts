@@ -3,6 +3,7 @@ import type { CommitChanges } from '../../shared/git/known-history.ts'
 import { ancestorsOf, withLaterMove } from '../../shared/git/later-moves.ts'
 import { isGuess } from '../../shared/git/proved-moves.ts'
 import type { CommitLink } from '../../shared/git/rev-list.ts'
+import { cancelled } from './git-command.ts'
 import type { Scope } from './git-scope.ts'
 import type { MoveProver } from './move-prover.ts'
 import { createSlices } from './slices.ts'
@@ -20,6 +21,7 @@ interface Looked {
   readonly prover: MoveProver
   /** Takes the ids of texts that are not here. */
   readonly lacking: Set<string>
+  readonly signal?: AbortSignal | undefined
 }
 
 /** A digest that a commit removed, and did not only move. */
@@ -38,9 +40,10 @@ const leftAtMost = 20
  * removed it is the last one. What follows depends on the commits behind the later one alone.
  *
  * @returns by commit as it was found, the same with its moves
+ * @throws Refusal when stopped
  */
 export async function proveLaterMoves(looked: Looked): Promise<Map<CommitChanges, CommitChanges>> {
-  const { found, parents, scope, prover, lacking } = looked
+  const { found, parents, scope, prover, lacking, signal } = looked
   const proved = new Map<CommitChanges, CommitChanges>()
   const places = new Map(looked.links.map(({ id }, place) => [id, place]))
   const placeOf = (commit: string) => places.get(commit) ?? 0
@@ -57,6 +60,7 @@ export async function proveLaterMoves(looked: Looked): Promise<Map<CommitChanges
   }
   let oldest = -1
   for (const each of allLeft) {
+    if (signal?.aborted) throw cancelled
     const id = await prover.idOf(each.blobs, scope.toOurs(each.path), lacking)
     if (id === null) continue
     const all = left.get(id)
@@ -71,6 +75,7 @@ export async function proveLaterMoves(looked: Looked): Promise<Map<CommitChanges
     let ancestors: ReadonlySet<string> | null = null
     for (const { path, blob } of cameIn(entry, looked)) {
       await breathe()
+      if (signal?.aborted) throw cancelled
       const declared = blob && (await prover.idOf([blob], scope.toOurs(path), lacking))
       const all = declared ? left.get(declared) : undefined
       if (!declared || !all) continue

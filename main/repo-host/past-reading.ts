@@ -1,3 +1,4 @@
+import type { Progress } from '../../shared/model/repository.ts'
 import type { RevisionChain } from '../../shared/model/revision.ts'
 import { PastStore } from '../../shared/search/past-store.ts'
 import type { PastTexts } from '../../shared/search/past-texts.ts'
@@ -18,6 +19,8 @@ export class PastReading {
   #chains: ReadonlyMap<string, RevisionChain> | null = null
   readonly #store = new PastStore()
   readonly #unreadable = new Set<string>()
+  #stop = new AbortController()
+  #left: Progress | null = null
 
   constructor(private readonly reader: GitReader) {}
 
@@ -30,6 +33,22 @@ export class PastReading {
     return this.#wanted
   }
 
+  /** How far the reading went that a person stopped; null: none was. */
+  get stopped(): Progress | null {
+    return this.#left
+  }
+
+  /** Leaves it at the texts that were read until now. */
+  stop(): void {
+    this.#stop.abort()
+  }
+
+  /** What was left is read by the next update. */
+  goOn(): void {
+    if (this.#left) this.#chains = null
+    this.#left = null
+  }
+
   /** From now on the texts are read and kept up to date. */
   want(): void {
     this.#wanted = true
@@ -38,11 +57,11 @@ export class PastReading {
   /**
    * Reads what was not read yet.
    *
-   * @param onSome called while it goes on, when more can be found than before
+   * @param onSome called while it goes on, when more can be found than before, with the texts that are done
    */
   async update(
     chains: ReadonlyMap<string, RevisionChain>,
-    onSome: () => Promise<void> | undefined,
+    onSome: (done: number, total: number) => Promise<void> | undefined,
     signal: AbortSignal,
   ): Promise<void> {
     if (!this.#wanted || this.#chains === chains) return
@@ -53,7 +72,13 @@ export class PastReading {
         if (commit !== null && blob !== null && !this.#store.has(blob) && !this.#unreadable.has(blob))
           blobs.add(blob)
     const unread = [...blobs]
-    for (let at = 0; at < unread.length && this.#store.characters < mostCharacters; at += atOnce) {
+    this.#stop = new AbortController()
+    const stop = this.#stop.signal
+    for (
+      let at = 0;
+      at < unread.length && this.#store.characters < mostCharacters && !this.#left;
+      at += atOnce
+    ) {
       const asked = unread.slice(at, at + atOnce)
       const answers = await Promise.all(asked.map((blob) => this.reader.readBlob(blob, readLimit)))
       for (const [n, bytes] of answers.entries()) {
@@ -62,7 +87,9 @@ export class PastReading {
         else this.#unreadable.add(blob)
         await breathe()
       }
-      const showing = onSome()
+      const done = Math.min(at + atOnce, unread.length)
+      if (stop.aborted && done < unread.length) this.#left = { done, total: unread.length }
+      const showing = onSome(done, unread.length)
       if (showing) await showing
     }
     await inSlices(this.#store.prepareSteps(), signal)

@@ -1,12 +1,14 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { DigestEntry, FileChange } from '../../shared/index/index-input.ts'
 import { promisedFiles } from '../../shared/index/promotion-targets.ts'
+import type { Work } from '../../shared/model/repository.ts'
 import type { PastTexts } from '../../shared/search/past-texts.ts'
 import { DeclaredIds } from './declared-ids.ts'
 import type { GitReader, KnownHistory } from './git-reader.ts'
 import { HistoryReading } from './history-reading.ts'
 import { HistoryStore } from './history-store.ts'
 import type { IndexStore, ToRemember } from './index-store.ts'
+import { LivesTracing } from './lives-tracing.ts'
 import { PastReading } from './past-reading.ts'
 import type { Present } from './present.ts'
 import { PromisedChanges } from './promised-changes.ts'
@@ -15,10 +17,11 @@ import { RemovedDigests } from './removed-digests.ts'
 import type { Source } from './source.ts'
 import type { StateBoard } from './state-board.ts'
 import type { TextStore } from './text-store.ts'
-import { traceLives } from './trace-lives.ts'
 
 /** While HEAD moves again and again, its history is read once it rested for this long, in ms. */
 const restOfHead = 300
+/** Work beside what is shown tells its progress after this long, in ms: most is over sooner. */
+const tellAfter = 1_000
 
 /** What only git needs to be asked for. */
 interface GitParts {
@@ -28,6 +31,7 @@ interface GitParts {
   readonly removed: RemovedDigests
   readonly promised: PromisedChanges
   readonly past: PastReading
+  readonly lives: LivesTracing
 }
 
 /** The past of the digests. It follows what the looks find, and begins anew when one of them finds another HEAD. */
@@ -68,6 +72,7 @@ export class Past {
             removed: new RemovedDigests(texts, store?.digests ?? null),
             promised: new PromisedChanges(reader, store?.promises ?? null),
             past: new PastReading(reader),
+            lives: new LivesTracing(this.history, present.digests, texts, rebuilds, store?.facts ?? null),
           }
         : null
   }
@@ -144,9 +149,47 @@ export class Past {
     this.drop()
   }
 
-  /** Leaves it at what was read until now. */
+  /** Leaves what is under way at what was read until now. */
   stop(): void {
-    this.#git?.reading.stop()
+    if (!this.#git) return
+    const { reading, lives, promised, past } = this.#git
+    for (const work of [reading, lives, promised, past]) work.stop()
+    const { work } = this.board.state
+    if (work) this.board.setNow({ work: null, workLeft: [...this.#left(), work] })
+  }
+
+  /** Goes on with all that a person stopped. */
+  goOn(): void {
+    if (!this.#git) return
+    const { reading, lives, promised, past } = this.#git
+    for (const work of [reading, lives, promised, past]) work.goOn()
+    this.board.setNow({ workLeft: [] })
+    this.follow()
+  }
+
+  #left(): Work[] {
+    if (!this.#git) return []
+    const { lives, promised, past } = this.#git
+    const all = { lives: lives.stopped, promises: promised.stopped, past: past.stopped }
+    const kinds = ['lives', 'promises', 'past'] as const
+    return kinds.flatMap((kind) => (all[kind] ? [{ kind, ...all[kind] }] : []))
+  }
+
+  /** Tells how far some work is, once it turns out to be long; `over` when it is done or stopped. */
+  #telling(kind: Work['kind']) {
+    const began = performance.now()
+    const { phase } = this.board.state
+    return {
+      part: (done: number, total: number | null) => {
+        const isLong = phase !== 'ready' || performance.now() - began > tellAfter
+        if (isLong) this.board.set({ work: { kind, done, total } })
+      },
+      over: () => {
+        const workLeft = this.#left()
+        const { work, workLeft: before = [] } = this.board.state
+        if (work || workLeft.length > 0 || before.length > 0) this.board.set({ work: null, workLeft })
+      },
+    }
   }
 
   /** Saves now what a later start need not read again. */
@@ -196,12 +239,15 @@ export class Past {
 
   async #readTexts(past: PastReading, signal: AbortSignal): Promise<void> {
     const { chains } = this.history
-    const showSome = () => {
+    const { part, over } = this.#telling('past')
+    const showSome = (done: number, total: number) => {
+      part(done, total)
       if (!this.rebuilds.due) return undefined
       past.show(chains)
       return this.rebuilds.now()
     }
     await past.update(chains, showSome, signal)
+    over()
   }
 
   async #read(signal: AbortSignal): Promise<void> {
@@ -220,7 +266,9 @@ export class Past {
       // Without commits the history is empty, which is known.
       else if (!head && !this.history.read) await this.history.begin().show(() => digests.blobs, true)
       await git.removed.update(this.history.chains.values())
-      await traceLives(this.history, digests, git.texts, this.rebuilds, this.store?.facts ?? null, signal)
+      const { part, over } = this.#telling('lives')
+      await git.lives.update(part, signal)
+      over()
       this.board.faults.lostTexts = this.history.lostTexts
     }
     if (git) await this.#readTexts(git.past, signal)
@@ -228,8 +276,9 @@ export class Past {
     this.#caughtUp = true
     if (git && head) {
       const files = promisedFiles(this.rebuilds.index)
-      const { stopped } = git.reading
-      if (await git.promised.update(head, files, stopped, signal)) await this.rebuilds.now()
+      const { part, over } = this.#telling('promises')
+      if (await git.promised.update(head, files, part, signal)) await this.rebuilds.now()
+      over()
     }
     signal.throwIfAborted()
     this.board.set({ phase: 'ready' })

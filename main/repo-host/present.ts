@@ -169,8 +169,9 @@ export class Present {
     )
     const recordsStopped = this.records.stopped
     const { recordBytes, recordsStopped: before } = this.board.state
-    if (recordBytes || before?.done !== recordsStopped?.done)
-      this.board.set({ recordBytes: null, recordsStopped })
+    const told = { recordBytes: null, recordsStopped }
+    if (recordsStopped && before?.done !== recordsStopped.done) this.board.setNow(told)
+    else if (recordBytes || before?.done !== recordsStopped?.done) this.board.set(told)
     return hasOtherRecords || changed || hasOtherFaults
   }
 

@@ -1,5 +1,6 @@
 import { isCutOff } from '../../shared/git/history-edge.ts'
 import type { FileChange } from '../../shared/index/index-input.ts'
+import type { Progress } from '../../shared/model/repository.ts'
 import type { GitReader, KnownHistory } from './git-reader.ts'
 import type { RememberedHistory } from './remembered-history.ts'
 
@@ -9,6 +10,8 @@ export class PromisedChanges {
   /** HEAD, end of a shallow clone and files for which the changes were read. */
   #of = ''
   #known: KnownHistory | null | undefined
+  #stop = new AbortController()
+  #left: Progress | null = null
 
   constructor(
     private readonly reader: GitReader,
@@ -21,24 +24,43 @@ export class PromisedChanges {
     return this.#known ?? null
   }
 
+  /** How far the reading went that a person stopped; null: none was. */
+  get stopped(): Progress | null {
+    return this.#left
+  }
+
+  /** Ends the reading that is under way; what was read until then counts. */
+  stop(): void {
+    this.#stop.abort()
+  }
+
+  /** What was stopped is read by the next update. */
+  goOn(): void {
+    if (this.#left) this.#of = ''
+    this.#left = null
+  }
+
   /** Null: not read yet. */
   get changes(): ReadonlyMap<string, readonly FileChange[]> | null {
     return this.#changes
   }
 
   /**
-   * @param signal ends the reading; what was read until then counts
+   * @param onPart called with the commits looked at so far
    * @param dropped the reading is of no use any more
    * @returns whether that is other than it was
    */
   async update(
     head: string,
     files: readonly string[],
-    signal: AbortSignal,
+    onPart: (done: number, total: number | null) => void,
     dropped: AbortSignal,
   ): Promise<boolean> {
     const key = `${head} ${this.reader.info.cutAt} ${files.join('\0')}`
-    if (key === this.#of) return false
+    if (key === this.#of || this.#left) return false
+    this.#stop = new AbortController()
+    const stop = this.#stop.signal
+    const told: { done: number; total: number | null } = { done: 0, total: null }
     const changes = new Map<string, FileChange[]>()
     const parentsOf = new Map<string, readonly string[]>()
     if (files.length > 0) {
@@ -48,8 +70,10 @@ export class PromisedChanges {
         folders: [],
         files,
         known: this.known,
-        signal: AbortSignal.any([signal, dropped]),
-        onBatch: ({ commits, links }) => {
+        signal: AbortSignal.any([stop, dropped]),
+        onBatch: ({ commits, links, done, total }) => {
+          Object.assign(told, { done, total })
+          onPart(done, total)
           for (const { id, parents } of links) parentsOf.set(id, parents)
           for (const { commit, changes: touched } of commits) {
             for (const change of touched) {
@@ -63,6 +87,7 @@ export class PromisedChanges {
         },
       })
       if (read.ok) this.#known = read.value.gaps ? null : read.value
+      else if (stop.aborted) this.#left = told
     }
     dropped.throwIfAborted()
     this.#changes = changes

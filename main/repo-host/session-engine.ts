@@ -189,8 +189,15 @@ export class SessionEngine {
     return this.#parts.choice.offer()
   }
 
+  /** Leaves history, lives, promised changes and past texts at what was read until now, whichever is under way. */
   stopHistory(): void {
     this.#parts.past.stop()
+  }
+
+  /** Goes on with all of that. */
+  async readOn(): Promise<void> {
+    this.#parts.past.goOn()
+    await this.#parts.past.running
   }
 
   /** Leaves the records at what was read until now. */
@@ -217,7 +224,6 @@ export class SessionEngine {
 
   async close(): Promise<void> {
     this.source.close()
-    this.#parts.past.stop()
     this.#parts.board.close()
     this.#looks.cancel()
     await this.diff.close()

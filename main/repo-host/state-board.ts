@@ -50,27 +50,35 @@ export class StateBoard {
   }
 
   set(change: Partial<RepositoryState>): void {
+    this.#take(change)
+    this.#teller.push()
+  }
+
+  /** As `set`, of what a person waits for: told whenever something was told last. */
+  setNow(change: Partial<RepositoryState>): void {
+    this.#take(change)
+    this.#teller.pushNow()
+  }
+
+  #take(change: Partial<RepositoryState>): void {
     const info = this.source.reader?.info ?? null
     const { history, git, folderGone, gone, gaps, lostTexts } = this.faults
     // In a partial clone texts are missing by design, which its own line says.
     const lost = info?.partial ? 0 : lostTexts
     const gapLine = gaps || lost > 0 ? gapWords(gaps, lost) : null
+    const next = { ...this.#state, ...change, branch: info?.branch ?? null, head: this.source.head }
     this.#state = {
-      ...this.#state,
-      ...change,
-      branch: info?.branch ?? null,
-      head: this.source.head,
+      ...next,
       banners: [
-        ...bannersOf(info, this.refusal ?? history, this.#state, gone, git, folderGone, gapLine),
+        ...bannersOf(info, this.refusal ?? history, next, gone, git, folderGone, gapLine),
         ...mappingBanner(this.source.mappingRefused),
       ],
       limitedBy: [
-        ...limitsOf(info, this.#state),
+        ...limitsOf(info, next),
         ...(gapLine ? ['missing objects'] : []),
         ...(history ? ['history could not be read'] : []),
       ],
     }
-    this.#teller.push()
   }
 
   /** A check failed: that is told in place of how changes are heard of. */

@@ -11,14 +11,15 @@ export class Teller {
 
   /** Something is new. However often this is called, the last of it gets out. */
   push(): void {
-    this.#timer ??= setTimeout(
-      () => {
-        this.#timer = null
-        this.#told = performance.now()
-        this.tell()
-      },
-      Math.max(0, this.#told + this.every - performance.now()),
-    )
+    const wait = Math.max(0, this.#told + this.every - performance.now())
+    this.#timer ??= setTimeout(() => this.pushNow(), wait)
+  }
+
+  /** A person waits for it: it gets out whenever something was told last. */
+  pushNow(): void {
+    this.stop()
+    this.#told = performance.now()
+    this.tell()
   }
 
   stop(): void {

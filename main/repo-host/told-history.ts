@@ -35,6 +35,7 @@ export async function tellKnown(request: Telling, known: KnownHistory): Promise<
   const breathe = createSlices()
   const total = links.length
   for (let at = 0; at < total; at += longestPiece) {
+    if (signal?.aborted) return { ok: false, error: cancelled }
     const piece = links.slice(at, at + longestPiece)
     onBatch({ commits: [], links: piece, done: at + piece.length, total })
     await breathe()

@@ -14,6 +14,7 @@ export interface Banner {
     | 'worktree-elsewhere'
     | 'rewritten'
     | 'history-stopped'
+    | 'work-stopped'
     | 'history-gaps'
     | 'refs-damaged'
     | 'host-restarted'
@@ -32,6 +33,12 @@ export interface Progress {
   readonly done: number
   /** Null while it is not known. */
   readonly total: number | null
+}
+
+/** Long work behind the reading of the history: what it is on, and how far it is. */
+export interface Work extends Progress {
+  /** Items through their revisions (digests), the changes of promised files (commits), the texts of the past for `ever:`. */
+  readonly kind: 'lives' | 'promises' | 'past'
 }
 
 /** Health of the watching of the folder and of git's refs. */
@@ -78,6 +85,10 @@ export interface RepositoryState {
   /** Bytes of the records files up to which they were read, where a person stopped it; null: all was read. */
   readonly recordsStopped?: Progress | null
   readonly history: Progress & { readonly complete: boolean; readonly stopped: boolean }
+  /** What is under way besides; null: nothing that takes long. */
+  readonly work?: Work | null
+  /** What of it a person stopped, as far as it went; absent or empty: nothing. */
+  readonly workLeft?: readonly Work[]
   /** Renames with an edit are followed where the two texts are much alike; false: only those that are certain. */
   readonly guessedRenames: boolean
   readonly uncommitted: number

@@ -20,6 +20,8 @@ async function copyCommand(command: string): Promise<void> {
 function actionOf(banner: BannerState) {
   if (banner.code === 'history-stopped')
     return <LinkButton onClick={() => void call('repo.readHistory', null)}>Read the rest</LinkButton>
+  if (banner.code === 'work-stopped')
+    return <LinkButton onClick={() => void call('repo.readHistory', null)}>Go on</LinkButton>
   if (banner.code === 'rewritten')
     return <LinkButton onClick={() => openSheet('gone')}>Show these commits</LinkButton>
   if (banner.code === 'mapping-refused')

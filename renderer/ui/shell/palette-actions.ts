@@ -5,6 +5,7 @@ import {
   exportKinds,
 } from '../../../shared/model/export.ts'
 import type { Settings } from '../../../shared/model/settings.ts'
+import { workLabel } from '../../../shared/text/work-words.ts'
 import { call } from '../../bridge.ts'
 import { sayExported } from '../../state/actions.ts'
 import { useChoices } from '../../state/choices.ts'
@@ -128,11 +129,11 @@ function choices({ theme, density, zoom, singleKeys }: Settings): readonly Palet
   ]
 }
 
-/** Reading the history or the records can be stopped, and gone on with. */
+/** Whatever is read or followed can be stopped, and gone on with. */
 function reading(): readonly PaletteEntry[] {
   const { repository } = useRepository.getState()
   if (!repository) return []
-  const { history, phase, recordBytes, recordsStopped } = repository
+  const { history, phase, recordBytes, recordsStopped, work, workLeft = [] } = repository
   const entries: readonly (readonly [on: boolean, id: string, label: string, request: ReadingRequest])[] = [
     [history.stopped, 'read-on', 'Read the rest of the history', 'repo.readHistory'],
     [
@@ -141,6 +142,10 @@ function reading(): readonly PaletteEntry[] {
       'Stop reading the history',
       'repo.stopHistory',
     ],
+    [!!work, 'stop-work', work ? `Stop: ${workLabel(work)}` : '', 'repo.stopHistory'],
+    ...workLeft.map(
+      (left) => [!work, `go-on-${left.kind}`, `Go on: ${workLabel(left)}`, 'repo.readHistory'] as const,
+    ),
     [!!recordBytes, 'stop-records', 'Stop reading the session records', 'repo.stopRecords'],
     [!!recordsStopped && !recordBytes, 'read-records', 'Read on the session records', 'repo.readRecords'],
   ]

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { RepositoryState } from '../../../shared/model/repository.ts'
+import { workLabel, workUnit } from '../../../shared/text/work-words.ts'
 import { call } from '../../bridge.ts'
 import { useRepository } from '../../state/repository.ts'
 import { LinkButton } from '../button.tsx'
@@ -26,7 +27,7 @@ function megabytes(bytes: number): number {
 }
 
 /** What is being read of a repository; null: nothing. */
-export function stepOf({ phase, files, recordBytes, history, kind }: RepositoryState): Step | null {
+export function stepOf({ phase, files, recordBytes, history, kind, work }: RepositoryState): Step | null {
   if (recordBytes)
     return {
       label: 'Reading session records',
@@ -44,10 +45,19 @@ export function stepOf({ phase, files, recordBytes, history, kind }: RepositoryS
       note: 'Rows can be used as they come; totals grow.',
       stop: null,
     }
+  if (work)
+    return {
+      label: workLabel(work),
+      done: work.done,
+      total: work.total,
+      unit: workUnit(work),
+      note: 'All rows, revisions and comparisons can be used.',
+      stop: 'repo.stopHistory',
+    }
   if (phase !== 'history' || history.stopped || kind === 'folder') return null
   if (history.complete)
     return {
-      label: 'Following decisions through their revisions',
+      label: 'Putting the history in order',
       done: 0,
       total: null,
       unit: '',

@@ -41,7 +41,8 @@ function RecordsStopped({ done, total }: Progress) {
 
 function Repository({ repository }: { readonly repository: RepositoryState }) {
   const history = historyOf(repository)
-  const reading = repository.phase === 'history' && !repository.history.stopped
+  const { complete, stopped } = repository.history
+  const reading = !!repository.work || (repository.phase === 'history' && !complete && !stopped)
   return (
     <>
       {repository.asOf ? (
@@ -73,7 +74,7 @@ function Repository({ repository }: { readonly repository: RepositoryState }) {
               <LinkButton onClick={() => void call('repo.stopHistory', null)}>Stop</LinkButton>
             </>
           )}
-          {repository.history.stopped && (
+          {(stopped || !!repository.workLeft?.length) && !reading && (
             <>
               {' '}
               <LinkButton onClick={() => void call('repo.readHistory', null)}>Read on</LinkButton>

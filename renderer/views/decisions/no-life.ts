@@ -1,5 +1,6 @@
 import type { RepositoryState } from '../../../shared/model/repository.ts'
 import type { Decision } from '../../../shared/model/session.ts'
+import { stoppedWork } from '../../../shared/text/work-words.ts'
 
 /** Why nothing is told of a decision's life: what is being read, else what it cannot be known from. */
 export function noLife(repository: RepositoryState | null, decision: Decision): string {
@@ -15,6 +16,8 @@ export function noLife(repository: RepositoryState | null, decision: Decision): 
       : `${done.toLocaleString('en-US')} of ${total.toLocaleString('en-US')}`
   if (stopped)
     return `The history was stopped at ${commits} commits; what was read does not hold this decision.`
+  const left = repository.workLeft?.find(({ kind }) => kind === 'lives')
+  if (left) return stoppedWork(left)
   if (repository.phase === 'ready') return 'No commit that was read holds this decision.'
   if (!complete) return `History is being read: ${commits} commits. The lives of decisions are read after it.`
   return 'The lives of decisions are being read.'

@@ -3,6 +3,7 @@ import type { ItemTrace } from '../../../shared/diff/item-lives.ts'
 import type { ItemKind } from '../../../shared/model/digest.ts'
 import type { livesShown } from '../../../shared/model/place.ts'
 import type { Session } from '../../../shared/model/session.ts'
+import { stoppedWork, workLabel, workUnit } from '../../../shared/text/work-words.ts'
 import { upOrDown } from '../../state/keys.ts'
 import { useRepository, useVersion } from '../../state/repository.ts'
 import { useRequest } from '../../state/use-request.ts'
@@ -55,16 +56,22 @@ export function LivesTab({ session, line }: { readonly session: Session; readonl
   }, [line, answer.value])
   if (answer.error) return <ErrorBlock title="The lives could not be read." error={answer.error} />
   if (all.length === 0) {
+    const { work, workLeft = [] } = repository ?? {}
+    if (work?.kind === 'lives')
+      return <Progress label={workLabel(work)} unit={workUnit(work)} done={work.done} total={work.total} />
     if (repository?.phase === 'history')
       return (
         <Progress label="Reading history" unit="commits" note="Lives follow it." {...repository.history} />
       )
     if (answer.loading) return <p className={css.waiting}>Reading…</p>
+    const left = workLeft.find(({ kind }) => kind === 'lives')
     return (
       <EmptyState title="No life is known.">
         {repository?.kind === 'folder'
           ? 'Lives are followed through commits, and this folder is no git repository.'
-          : 'No revision of this digest has a decision, learning, action, gap, strength or promotion target.'}
+          : left
+            ? stoppedWork(left)
+            : 'No revision of this digest has a decision, learning, action, gap, strength or promotion target.'}
       </EmptyState>
     )
   }

@@ -59,6 +59,10 @@ describe('a decision without a life', () => {
     expect(noLife({ ...state, phase: 'ready', history: { ...history, stopped: true } }, unread)).toContain(
       'stopped at 1,200 of 4,000 commits',
     )
+    const workLeft = [{ kind: 'lives', done: 3, total: 40 } as const]
+    expect(noLife({ ...state, phase: 'ready', history: whole, workLeft }, unread)).toContain(
+      'stopped after 3 of 40 digests',
+    )
   })
 
   it('says where none can be', () => {

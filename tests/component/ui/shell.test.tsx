@@ -8,6 +8,7 @@ import { clearAnswers } from '../../../renderer/state/use-request.ts'
 import { useView } from '../../../renderer/state/view.ts'
 import { Shell } from '../../../renderer/ui/shell/shell.tsx'
 import { settingsSchema } from '../../../shared/model/settings.ts'
+import { stoppedWork } from '../../../shared/text/work-words.ts'
 import { type FakeViewer, giveSizes, installViewer } from '../support/fake-viewer.ts'
 import { listOf, repository, session } from '../support/sessions.ts'
 
@@ -107,6 +108,25 @@ describe('the window', () => {
     await waitFor(() => expect(viewer.calls.some((call) => call.name === 'repo.stopHistory')).toBe(true))
     await act(async () => setRepository(repository(1)))
     expect(screen.queryByRole('progressbar')).toBeNull()
+  })
+
+  it('tells work behind the history with its number and Stop, and what was left of it with the way on', async () => {
+    const work = { kind: 'lives', done: 312, total: 1204 } as const
+    await act(async () => setRepository(repository(1, { work })))
+    await screen.findByRole('progressbar', { name: 'Following decisions through their revisions' })
+    expect(screen.getByText('312 of 1,204 digests')).toBeTruthy()
+    const calls = (name: string) => viewer.calls.filter((call) => call.name === name).length
+    fireEvent.click(within(screen.getByRole('main')).getByRole('button', { name: 'Stop' }))
+    fireEvent.click(within(screen.getByRole('contentinfo')).getByRole('button', { name: 'Stop' }))
+    await waitFor(() => expect(calls('repo.stopHistory')).toBe(2))
+    const what = stoppedWork(work)
+    const banner = { code: 'work-stopped', tone: 'news', what, next: null, command: null } as const
+    await act(async () => setRepository(repository(1, { work: null, workLeft: [work], banners: [banner] })))
+    expect(screen.queryByRole('progressbar')).toBeNull()
+    expect(screen.getByText(/was stopped after 312 of 1,204 digests/)).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: 'Go on' }))
+    fireEvent.click(within(screen.getByRole('contentinfo')).getByRole('button', { name: 'Read on' }))
+    await waitFor(() => expect(calls('repo.readHistory')).toBe(2))
   })
 
   it('tells records whose reading was stopped, and goes on with it', async () => {

@@ -67,6 +67,34 @@ export async function goLive(
   return live
 }
 
+/** Opens a folder without watching it: what is read is read by the checks of the test. */
+export async function openStill(
+  root: string,
+): Promise<{ readonly engine: SessionEngine; readonly told: RepositoryState[] }> {
+  const told: RepositoryState[] = []
+  const opened = await SessionEngine.open({
+    id: 'still',
+    root,
+    folders: [],
+    records: [],
+    guessedRenames: true,
+    store: null,
+    skip: [],
+    choices: noChoices,
+    version: 0,
+    git: await findGit({ repositories: [root] }),
+    at: null,
+    live: false,
+    diffWorker: 'never started',
+    clock: () => '',
+    onState: (state) => void told.push(state),
+  })
+  if (!opened.ok) throw new Error(opened.error.what)
+  const engine = opened.value
+  onTestFinished(() => engine.close())
+  return { engine, told }
+}
+
 /** Waits for what must come by itself; nothing nudges it. */
 export function until(isSo: () => boolean, timeout = 25_000): Promise<void> {
   return vi.waitFor(() => expect(isSo()).toBe(true), { timeout, interval: 10 })

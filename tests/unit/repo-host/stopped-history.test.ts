@@ -1,0 +1,187 @@
+import { chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { findGit } from '../../../main/repo-host/find-git.ts'
+import type { GitReader } from '../../../main/repo-host/git-reader.ts'
+import { openGit } from '../../../main/repo-host/open-git.ts'
+import { Teller } from '../../../main/repo-host/teller.ts'
+import { makeRepo, type TestRepo, temporaryFolder } from '../../support/make-repo.ts'
+import { expectOk } from '../git/read-all.ts'
+import { digest, note, openStill, repoWithNote } from './live.ts'
+
+/** A history in several pieces: the first of them has eight commits. */
+function longHistory(count = 60): TestRepo {
+  const repo = makeRepo()
+  repo.plan(
+    Array.from({ length: count }, (_, at) => ({
+      parents: at ? [at - 1] : [],
+      files: { [note]: digest(`Step ${at}`) },
+    })),
+  )
+  repo.git('checkout', '-q', '-f', 'main')
+  return repo
+}
+
+/** Has something done with each request for a history, and behind each piece of it. */
+function onHistory(reader: GitReader | null, onAsked: () => void, onPiece: () => void): void {
+  if (!reader) throw new Error('no git')
+  const { history } = reader
+  const watched: typeof history = (request) => {
+    onAsked()
+    const onBatch: typeof request.onBatch = (batch) => {
+      request.onBatch(batch)
+      onPiece()
+    }
+    return history({ ...request, onBatch })
+  }
+  Object.assign(reader, { history: watched })
+}
+
+describe('a history whose reading is stopped', () => {
+  it('says so before what was read is put in order, whatever was told a moment ago', async () => {
+    const { engine, told } = await openStill(longHistory().root)
+    const saidWhenShown: (boolean | undefined)[] = []
+    let stopped = false
+    const { begin } = engine.history
+    engine.history.begin = () => {
+      const reading = begin.call(engine.history)
+      return {
+        add: reading.add,
+        show: (...args) => {
+          if (stopped) saidWhenShown.push(told.at(-1)?.history.stopped)
+          return reading.show(...args)
+        },
+      }
+    }
+    onHistory(
+      engine.reader,
+      () => {},
+      () => {
+        if (stopped) return
+        stopped = true
+        engine.stopHistory()
+        expect(told.at(-1)?.history).toMatchObject({ stopped: true, complete: false })
+      },
+    )
+    await engine.check()
+    expect(saidWhenShown).toEqual([true])
+    expect(engine.state.history).toMatchObject({ done: 8, stopped: true, complete: false })
+    expect(engine.state.banners.map(({ code }) => code)).toEqual(['history-stopped'])
+    expect(engine.history.chains.get(note)?.revisions).toHaveLength(8)
+
+    await engine.readOn()
+    expect(engine.state.history).toMatchObject({ done: 60, stopped: false, complete: true })
+    expect(engine.state.banners).toEqual([])
+    expect(engine.history.chains.get(note)?.revisions).toHaveLength(60)
+  })
+
+  it('keeps the one that is on screen where a commit was to be added to it', async () => {
+    const repo = repoWithNote()
+    const { engine } = await openStill(repo.root)
+    await engine.check()
+    const id = repo.commit('Again', { [note]: digest('Again') })
+    let asked = 0
+    onHistory(
+      engine.reader,
+      () => {
+        asked += 1
+        if (asked === 1) queueMicrotask(() => engine.stopHistory())
+      },
+      () => {},
+    )
+    await engine.check()
+    expect(engine.state.history).toMatchObject({ stopped: true, complete: false })
+    expect(engine.history.chains.get(note)?.revisions).toHaveLength(1)
+    await engine.readOn()
+    expect(engine.state.history).toMatchObject({ stopped: false, complete: true })
+    expect(engine.history.chains.get(note)?.revisions.map(({ commit }) => commit)[0]).toBe(id)
+  })
+})
+
+describe.skipIf(process.platform === 'win32')('git, when the reading is stopped', () => {
+  /** A git that never answers to one command, and notes its processes. */
+  async function hangingIn(command: string) {
+    const { path, version } = expectOk(await findGit())
+    const folder = temporaryFolder('git')
+    const program = join(folder, 'git')
+    const ids = join(folder, 'ids')
+    writeFileSync(
+      program,
+      `#!/bin/sh\nfor arg; do\n  if [ "$arg" = ${command} ]; then echo $$ >> '${ids}'; exec sleep 100000; fi\ndone\nexec '${path}' "$@"\n`,
+    )
+    chmodSync(program, 0o755)
+    const started = () => (existsSync(ids) ? readFileSync(ids, 'utf8').split('\n').filter(Boolean) : [])
+    return { git: { path: program, version }, started: () => started().map(Number) }
+  }
+
+  it.each(['rev-list', 'diff-tree', 'cat-file'])(
+    'is ended at once, also in the midst of %s',
+    async (command) => {
+      const repo = longHistory()
+      const { git, started } = await hangingIn(command)
+      const reader = expectOk(await openGit(git, repo.root))
+      onTestFinished(() => reader.close())
+      const stop = new AbortController()
+      const { head } = reader.info
+      const read = reader.history({
+        head: head!,
+        folders: ['digests'],
+        files: [],
+        onBatch: () => {},
+        signal: stop.signal,
+      })
+      await vi.waitFor(() => expect(started().length).toBeGreaterThan(0), { timeout: 60_000 })
+      stop.abort()
+      const result = await read
+      // Not the limit of silence, which would end them as well.
+      expect(result).toMatchObject({ ok: false, error: { code: 'cancelled' } })
+      const isThere = (id: number) => {
+        try {
+          return process.kill(id, 0)
+        } catch {
+          return false
+        }
+      }
+      await vi.waitFor(() => expect(started().filter(isThere)).toEqual([]), { timeout: 60_000 })
+    },
+  )
+
+  it('no more moves are proved', async () => {
+    const repo = longHistory(8)
+    const reader = expectOk(await openGit(expectOk(await findGit()), repo.root))
+    onTestFinished(() => reader.close())
+    const stop = new AbortController()
+    let proofs = 0
+    const read = await reader.history({
+      head: reader.info.head!,
+      folders: ['digests'],
+      files: [],
+      onBatch: () => {},
+      signal: stop.signal,
+      prover: {
+        within: async (commit) => {
+          proofs += 1
+          stop.abort()
+          return { ...commit, lacking: [] }
+        },
+        idOf: async () => null,
+        isMoved: async () => false,
+      },
+    })
+    expect(read).toMatchObject({ ok: false, error: { code: 'cancelled' } })
+    expect(proofs).toBe(1)
+  })
+})
+
+it('what a person waits for is told at once, and once', async () => {
+  let told = 0
+  const teller = new Teller(30, () => {
+    told += 1
+  })
+  teller.pushNow()
+  teller.push()
+  teller.pushNow()
+  expect(told).toBe(2)
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  expect(told).toBe(2)
+})
