@@ -138,16 +138,19 @@ export class ChangeFinder {
     onGap = this.options.onGap,
   ): DiffTreePool {
     const { signal } = this.options
-    const incomparable = (lines: readonly string[]) => this.incomparable(lines)
+    const incomparable = (lines: readonly string[]) => this.incomparable(lines, paths)
     return openDiffTreePool(this.git, { paths, renames, workers, signal, onGap, incomparable })
   }
 
-  private async incomparable(lines: readonly string[]): Promise<ReadonlySet<string>> {
+  private async incomparable(
+    lines: readonly string[],
+    paths: readonly string[],
+  ): Promise<ReadonlySet<string>> {
     const compared = lines.map((line) => {
       const [id = '', ...bases] = line.split(' ')
       return [id, ...(bases.length > 0 ? bases : this.graph.parentsOf(id))]
     })
-    const cannot = await this.options.trees.incomparable(compared)
+    const cannot = await this.options.trees.incomparable(compared, paths)
     return new Set(lines.filter((_, at) => cannot[at]))
   }
 }

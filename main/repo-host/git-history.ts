@@ -101,7 +101,7 @@ class HistoryReader {
     this.commits = openCatFile(git, 'contents')
     this.walked = new HistoryWalk(git, { head, known: known?.head ?? null, signal }, this.commits)
     this.lacking = new Set(known?.lacking)
-    this.trees = new TreesHere(git, this.commits, request.scope.pathspecs)
+    this.trees = new TreesHere(git, this.commits)
     const graph = { parentsOf: (id: string) => this.walked.parents.get(id)! }
     const onGap = (id: string, lost: 'changes' | 'moves') =>
       void (lost === 'changes' ? this.unread : this.gaps.moves).add(id)

@@ -33,7 +33,17 @@ export async function readAcrossGaps(
     for (const parent of parents) childrenOf.set(parent, [...(childrenOf.get(parent) ?? []), id])
   const toRead = new Set(unread)
   const listings = new Map<string, readonly TreeEntry[] | null>()
-  for (const id of await trees.lacking(parentsOf.keys())) listings.set(id, null)
+  const looked = new Map<string, boolean>()
+  /** Looks at many at a time, where they are known ahead. */
+  const look = async (ids: readonly string[]): Promise<void> => {
+    const fresh = [...new Set(ids)].filter((id) => !looked.has(id))
+    const lacking = fresh.length > 0 ? await trees.lacking(fresh, pathspecs) : null
+    for (const id of fresh) looked.set(id, lacking ? !lacking.has(id) : (await listingOf(id)) !== null)
+  }
+  const canList = async (id: string): Promise<boolean> => {
+    await look([id])
+    return looked.get(id) === true
+  }
   const listingOf = async (id: string): Promise<readonly TreeEntry[] | null> => {
     const known = listings.get(id)
     if (known !== undefined) return known
@@ -44,9 +54,9 @@ export async function readAcrossGaps(
   }
   const changed: ChangedCommit[] = []
   const unlisted: string[] = []
+  await look(unread.flatMap((id) => [id, ...(parentsOf.get(id) ?? [])]))
   for (const id of toRead) {
-    const listing = await listingOf(id)
-    if (listing === null) {
+    if (!(await canList(id))) {
       unlisted.push(id)
       // git may know its tree from elsewhere and compare its children with that: then its own changes are nobody's.
       for (const child of childrenOf.get(id) ?? []) toRead.add(child)
@@ -58,13 +68,15 @@ export async function readAcrossGaps(
     for (let parent = open.shift(); parent !== undefined; parent = open.shift()) {
       if (seen.has(parent)) continue
       seen.add(parent)
-      if ((await listingOf(parent)) !== null) bases.add(parent)
+      if (await canList(parent)) bases.add(parent)
       else open.push(...(parentsOf.get(parent) ?? []))
     }
+    const listing = bases.size > 0 ? [] : await listingOf(id)
+    if (listing === null) unlisted.push(id)
     const found =
       bases.size > 0
         ? await compare([id, ...bases].join(' '), bases.size)
-        : [{ id, changes: listing.map(toAdded) }]
+        : [{ id, changes: (listing ?? []).map(toAdded) }]
     for (const { changes } of found)
       if (changes.length > 0)
         changed.push({ id, changes: changes.map((change) => ({ ...change, cut: true })) })

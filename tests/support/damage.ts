@@ -1,6 +1,6 @@
 import { chmodSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { TestRepo } from './test-repo.ts'
+import { runTestGit, type TestRepo } from './test-repo.ts'
 
 /** Where the loose object that a name stands for is. */
 export function looseObject(repo: TestRepo, name: string): string {
@@ -21,6 +21,16 @@ export function cutPacks(repo: TestRepo): void {
   const folder = join(repo.root, '.git/objects/pack')
   for (const name of readdirSync(folder).filter((each) => each.endsWith('.pack')))
     overwrite(join(folder, name), readFileSync(join(folder, name)).subarray(0, 40))
+}
+
+/** Takes all objects from a repository but these. */
+export function keepObjects(repo: TestRepo, ids: readonly string[]): void {
+  const folder = join(repo.root, '.git/objects')
+  const before = readdirSync(join(folder, 'pack'))
+  runTestGit(repo.root, ['pack-objects', '-q', join(folder, 'pack/pack')], { input: `${ids.join('\n')}\n` })
+  for (const name of before) rmSync(join(folder, 'pack', name), { force: true })
+  for (const name of readdirSync(folder).filter((each) => each.length === 2))
+    rmSync(join(folder, name), { recursive: true })
 }
 
 function overwrite(file: string, bytes: Uint8Array): void {

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { startGit } from '../../../main/repo-host/git-command.ts'
+import { keepObjects } from '../../support/damage.ts'
 import { makeRepo, openTestRepo, temporaryFolder } from '../../support/make-repo.ts'
 import { expectOk, withReader } from './read-all.ts'
 
@@ -54,6 +55,33 @@ describe('a clone without trees', () => {
     const whole = await read(repo.root)
     expect(whole.told).toHaveLength(commits)
     expect(await read(root)).toEqual(whole)
+  })
+
+  it.each([
+    { where: 'deep in the folder', folder: 'digests/2026/05', added: 0 },
+    { where: 'elsewhere', folder: 'code/deep', added: 300 },
+  ])('does not start git for each commit where trees are missing $where', async ({ folder, added }) => {
+    const repo = makeRepo()
+    const commits = 300
+    repo.plan(
+      Array.from({ length: commits }, (_, at) => ({
+        parents: at ? [at - 1] : [],
+        files: { [`${folder}/x.md`]: `${at}`, [`digests/${at}.md`]: `${at}` },
+        subject: `${at}`,
+      })),
+    )
+    const objects = repo.git('rev-list', '--objects', 'HEAD').trim().split('\n')
+    const kept = objects.filter((line) => !line.endsWith(` ${folder}`))
+    expect(objects.length - kept.length).toBe(commits)
+    keepObjects(
+      repo,
+      kept.map((line) => line.split(' ')[0] ?? ''),
+    )
+    const { told, gaps, links } = await read(repo.root)
+    expect(links).toBe(commits)
+    expect(told.filter((line) => / added digests\/\d+\.md$/.test(line))).toHaveLength(added)
+    expect(gaps).toBe(added === 0 ? commits : 0)
+    expect(vi.mocked(startGit).mock.calls.length).toBeLessThan(60)
   })
 
   it('is told of the commits whose trees are here', async () => {
