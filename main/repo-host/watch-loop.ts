@@ -44,6 +44,9 @@ export function startWatchLoop(
   let failure: string | null = null
   let moved = false
   let hint: NodeJS.Timeout | null = null
+  let checking = false
+  /** Something was heard while a check was under way, which may have looked there already. */
+  let heard = false
   let timer: NodeJS.Timeout | null = null
   /** Until then checks have had their share of the time. */
   let rest = 0
@@ -54,10 +57,13 @@ export function startWatchLoop(
 
   const check = async (): Promise<void> => {
     hint = null
+    checking = true
+    heard = false
     const { version, phase } = engine.state
     const before = process.cpuUsage()
     const began = performance.now()
     await engine.refresh()
+    checking = false
     const ended = performance.now()
     rest = ended + Math.min(ended - began, restAtMost)
     const used = process.cpuUsage(before)
@@ -69,9 +75,13 @@ export function startWatchLoop(
     if (every !== null && every !== seconds && state !== 'stopped')
       engine.setWatcher({ state, every: seconds, why })
     schedule()
+    if (heard) onHint()
   }
   const onHint = (): void => {
     if (stopped) return
+    heard = true
+    // Behind the one that is under way comes its rest: in a storm there is something to be heard at any time.
+    if (checking) return
     hint ??= setTimeout(check, Math.max(gather, rest - performance.now()))
   }
   const schedule = (): void => {

@@ -7,6 +7,7 @@ import { useSettings, useUnkept } from '../../../renderer/state/settings.ts'
 import { clearAnswers } from '../../../renderer/state/use-request.ts'
 import { useView } from '../../../renderer/state/view.ts'
 import { Shell } from '../../../renderer/ui/shell/shell.tsx'
+import type { WatcherHealth } from '../../../shared/model/repository.ts'
 import { settingsSchema } from '../../../shared/model/settings.ts'
 import { stoppedWork } from '../../../shared/text/work-words.ts'
 import { type FakeViewer, giveSizes, installViewer } from '../support/fake-viewer.ts'
@@ -127,6 +128,17 @@ describe('the window', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Go on' }))
     fireEvent.click(within(screen.getByRole('contentinfo')).getByRole('button', { name: 'Read on' }))
     await waitFor(() => expect(calls('repo.readHistory')).toBe(2))
+  })
+
+  it('tells how changes are heard of, and why they are looked for where they cannot be heard', async () => {
+    const bar = within(screen.getByRole('contentinfo'))
+    const watched = (watcher: WatcherHealth) => act(async () => setRepository(repository(1, { watcher })))
+    await watched({ state: 'live', every: 30, lastCheck: '09:41:07', why: null })
+    expect(bar.getByText('live, last full check 09:41:07')).toBeTruthy()
+    await watched({ state: 'polling', every: 3, lastCheck: '09:41:10', why: 'the folder is on NFS' })
+    expect(bar.getByText('checked every 3 s, last full check 09:41:10: the folder is on NFS')).toBeTruthy()
+    await watched({ state: 'stopped', every: null, lastCheck: '09:41:10', why: 'a check failed (no disk)' })
+    expect(bar.getByText('not watched since 09:41:10: a check failed (no disk)')).toBeTruthy()
   })
 
   it('tells records whose reading was stopped, and goes on with it', async () => {

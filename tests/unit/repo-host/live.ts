@@ -96,7 +96,7 @@ export async function openStill(
 }
 
 /** Waits for what must come by itself; nothing nudges it. */
-export function until(isSo: () => boolean, timeout = 25_000): Promise<void> {
+export function until(isSo: () => boolean, timeout = 100_000): Promise<void> {
   return vi.waitFor(() => expect(isSo()).toBe(true), { timeout, interval: 10 })
 }
 
