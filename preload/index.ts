@@ -83,6 +83,7 @@ const api = {
     'record.history': request('record.history'),
     'record.compare': request('record.compare'),
     'digest.raw': request('digest.raw'),
+    'records.raw': request('records.raw'),
     'compare.run': request('compare.run'),
     'compare.rest': request('compare.rest'),
     'compare.patch': request('compare.patch'),

@@ -10,6 +10,7 @@ import { stepInWords } from '../../shared/text/life-words.ts'
 import type { Answers } from './answers.ts'
 import { chainOf, type LocatedText, locateText, noSession } from './locate-text.ts'
 import { compareRecord, recordHistory } from './record-history.ts'
+import { recordLines } from './record-lines.ts'
 import { createKnownSizes, revisionSizes } from './revision-sizes.ts'
 import type { SessionEngine } from './session-engine.ts'
 
@@ -23,6 +24,7 @@ type DigestAnswers = Pick<
   | 'record.history'
   | 'record.compare'
   | 'digest.raw'
+  | 'records.raw'
   | 'evidence.get'
 >
 
@@ -116,6 +118,7 @@ export function createDigestAnswers(engine: SessionEngine): DigestAnswers {
       const problems = revision === null ? row.problems.filter(isOpen) : digest.problems
       return ok({ lines: lines.slice(from - 1, from - 1 + count), from, total: lines.length, problems })
     },
+    'records.raw': (wanted, signal) => recordLines(engine, wanted, signal),
     'evidence.get': async ({ session, revision, line }) => {
       const found = await locateText(engine, session, revision)
       return found.ok ? ok({ text: evidence(found.value, line) }) : found

@@ -11,7 +11,12 @@ import { inSlices } from './slices.ts'
 import { createTextPacker } from './text-packer.ts'
 
 /** Limits in bytes: of a line that is kept whole, and of what is kept of a longer one. */
-const recordLimits = { line: 16 * 1024 * 1024, head: 256 * 1024 } as const
+interface LineLimits {
+  readonly line: number
+  readonly head: number
+}
+
+const recordLimits: LineLimits = { line: 16 * 1024 * 1024, head: 256 * 1024 }
 
 /** Session records of one file, and what is wrong in it. */
 export interface ReadRecords {
@@ -58,7 +63,7 @@ export async function readRecords(
     bytesRead = bytes
     onPart?.(collector.records, bytes)
   })
-  for await (const line of linesOf(asUtf8(unzipped(file, told, unpacked)))) {
+  for await (const line of linesOf(asUtf8(unzipped(file, told, unpacked)), recordLimits)) {
     signal?.throwIfAborted()
     stopped = stop?.aborted === true
     if (stopped) break
@@ -107,30 +112,43 @@ async function* telling(
   }
 }
 
+/** One line of a records file, as UTF-8. */
 interface ByteLine {
+  /** From 1. */
   readonly number: number
   readonly bytes: Buffer
+  /** False for a last line without a line end. */
   readonly ended: boolean
+  /** Bytes of a line of which `bytes` is the head; null: it is whole. */
   readonly tooLong: number | null
 }
 
+/** The lines of a records file by the numbers that its problems have, whatever it is packed or encoded in. */
+export function recordFileLines(
+  file: string,
+  source: AsyncIterable<Uint8Array>,
+  limits: LineLimits,
+): AsyncGenerator<ByteLine> {
+  return linesOf(asUtf8(unzipped(file, source, [])), limits)
+}
+
 /** Splits bytes at LF; a CR before it is taken off. Of a line beyond the limit only the head is held. */
-async function* linesOf(source: AsyncIterable<Uint8Array>): AsyncGenerator<ByteLine> {
+async function* linesOf(source: AsyncIterable<Uint8Array>, limits: LineLimits): AsyncGenerator<ByteLine> {
   let parts: Buffer[] = []
   let held = 0
   let size = 0
   let number = 0
   const take = (part: Buffer) => {
     size += part.length
-    if (size <= recordLimits.line) {
+    if (size <= limits.line) {
       parts.push(part)
       held += part.length
-    } else if (held > recordLimits.head) {
-      parts = [Buffer.from(Buffer.concat(parts).subarray(0, recordLimits.head))]
-      held = recordLimits.head
+    } else if (held > limits.head) {
+      parts = [Buffer.from(Buffer.concat(parts).subarray(0, limits.head))]
+      held = limits.head
     } else {
       // One piece may be the whole of a long line.
-      const missing = part.subarray(0, recordLimits.head - held)
+      const missing = part.subarray(0, limits.head - held)
       parts.push(missing)
       held += missing.length
     }
@@ -138,7 +156,7 @@ async function* linesOf(source: AsyncIterable<Uint8Array>): AsyncGenerator<ByteL
   const close = (ended: boolean): ByteLine => {
     const all = Buffer.concat(parts)
     const bytes = all.at(-1) === 0x0d ? all.subarray(0, -1) : all
-    const line = { number: ++number, bytes, ended, tooLong: size > recordLimits.line ? size : null }
+    const line = { number: ++number, bytes, ended, tooLong: size > limits.line ? size : null }
     parts = []
     held = 0
     size = 0

@@ -4,6 +4,7 @@ import { problemsOf } from '../../shared/digest/problem-at.ts'
 import type { Problem } from '../../shared/model/problem.ts'
 import type { SessionRecord } from '../../shared/model/record.ts'
 import type { Progress } from '../../shared/model/repository.ts'
+import { ok, type Result, refuse } from '../../shared/model/result.ts'
 import { counted } from '../../shared/text/counted.ts'
 import type { GitReader, TreeEntry } from './git-reader.ts'
 import { printOf } from './held-digest.ts'
@@ -165,6 +166,31 @@ export class RecordStore {
     }
   }
 
+  /** The bytes of a file that was read, as they are now, with what tells this state of it from others; null: none was. */
+  async open(
+    file: string,
+    reader: GitReader | null,
+  ): Promise<Result<{ readonly print: string; readonly bytes: AsyncIterable<Uint8Array> }> | null> {
+    const held = this.#held.get(file)
+    if (!held) return null
+    const print = printOf(held.stamp, held.blob)
+    if (held.stamp) {
+      try {
+        return ok({ print, bytes: this.#piecesOf(file) })
+      } catch (error) {
+        const code = (error as NodeJS.ErrnoException).code ?? 'it is no ordinary file'
+        return refuse('refused', `${file} cannot be read (${code}).`, 'Check the file.')
+      }
+    }
+    const bytes = held.blob && reader ? await reader.readBlob(held.blob, headLimit) : null
+    return bytes?.ok ? ok({ print, bytes: once(bytes.value) }) : bytes
+  }
+
+  /** Throws for what is no ordinary file. */
+  #piecesOf(file: string): AsyncIterable<Uint8Array> {
+    return createReadStream('', { fd: openOrdinary(this.root, file), highWaterMark: pieceSize })
+  }
+
   /** A folder above that is a link makes the file one: it is not in the repository. */
   #stampOf(file: string): FileStamp | null {
     const stamp = stampOf(this.root, file)
@@ -196,11 +222,7 @@ export class RecordStore {
         'Put the file itself in its place.',
       )
     try {
-      return await readRecords(
-        file,
-        createReadStream('', { fd: openOrdinary(this.root, file), highWaterMark: pieceSize }),
-        { signal, stop, onPart, naming: this.naming },
-      )
+      return await readRecords(file, this.#piecesOf(file), { signal, stop, onPart, naming: this.naming })
     } catch (error) {
       signal?.throwIfAborted()
       const code = (error as NodeJS.ErrnoException).code ?? 'unknown cause'

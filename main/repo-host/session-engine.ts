@@ -15,6 +15,7 @@ import type { IndexStore } from './index-store.ts'
 import { Looks } from './looks.ts'
 import { findCommit } from './named-commits.ts'
 import { openGit } from './open-git.ts'
+import type { RecordStore } from './record-store.ts'
 import { type EngineOptions, Source } from './source.ts'
 import type { TextStore } from './text-store.ts'
 import type { WatchWish } from './watch-plan.ts'
@@ -94,6 +95,10 @@ export class SessionEngine {
 
   get digests(): DigestStore {
     return this.#parts.present.digests
+  }
+
+  get records(): RecordStore {
+    return this.#parts.present.records
   }
 
   get index(): RepositoryIndex {

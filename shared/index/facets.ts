@@ -1,8 +1,8 @@
 import type { Facet, FacetValue } from '../ipc/list-answers.ts'
 import { isDocumented, isUndocumented } from './documented.ts'
+import { bySpelling, orderValues, spellingKey } from './facet-values.ts'
 import type { Filtered } from './filter-rows.ts'
 import type { IndexedRow } from './indexed-row.ts'
-import { byNature } from './natural-order.ts'
 import { undocumentedState, valueState } from './query-edit.ts'
 import type { FieldName } from './query-fields.ts'
 import type { Query } from './query-model.ts'
@@ -72,27 +72,14 @@ function namedValues(query: Query, field: FieldName): (string | null)[] {
   )
 }
 
-/** Asked-for and plain values by count, then excluded ones, then "(empty)" and "(missing)". */
-function orderValues(values: FacetValue[], newestFirst: boolean): FacetValue[] {
-  const place = ({ value, state }: FacetValue) =>
-    value === null ? 3 : value === '' ? 2 : state === 'not' && !newestFirst ? 1 : 0
-  return values.sort((a, b) => {
-    const byPlace = place(a) - place(b)
-    if (byPlace !== 0) return byPlace
-    const names = byNature(a.value ?? '', b.value ?? '')
-    return newestFirst ? -names : b.count - a.count || names
-  })
-}
-
 /** The values of each rule; those of fields are the same that completion counts. */
 const books = rules.map(({ field, valuesOf }) =>
   valuesOf ? new ValueBook(valuesOf) : valueBooks[field as ValueField],
 )
 
-/** Values with the same key are spellings of one; fixed values, months, "(missing)" and "(empty)" have one alone. */
+/** Values with the same key are spellings of one; fixed values and months have one alone. */
 function keyOf(rule: FacetRule, value: string | null): string {
-  if (value === null || value === '') return value === null ? '\0' : '\0\0'
-  return rule.fixed || rule.newestFirst ? value : spellingOf(value)
+  return spellingKey(value, rule.fixed || rule.newestFirst ? (written) => written : spellingOf)
 }
 
 /** What the rows before the filter have under one rule, whatever is filtered. */
@@ -238,31 +225,6 @@ function tally(filtered: Filtered): Tally[] {
   })
 }
 
-/** Values with the same spelling as one; it has the name of the most frequent, which no other filter changes. */
-function bySpelling(rule: FacetRule, values: readonly FacetValue[], tallied: Tally): FacetValue[] {
-  const groups = new Map<string, FacetValue[]>()
-  for (const value of values) {
-    const key = tallied.of.keys.get(value.value) ?? keyOf(rule, value.value)
-    const group = groups.get(key)
-    if (group) group.push(value)
-    else groups.set(key, [value])
-  }
-  return [...groups].map(([key, group]): FacetValue => {
-    const [only] = group
-    if (only && group.length === 1) return only
-    const often = ({ value }: FacetValue) => tallied.of.before.get(value) ?? 0
-    const spellings = group.sort((a, b) => often(b) - often(a) || byNature(a.value ?? '', b.value ?? ''))
-    const first = spellings[0] as FacetValue
-    const isOne = spellings.every(({ state }) => state === first.state)
-    return {
-      value: first.value,
-      count: tallied.spellings.get(key) ?? group.reduce((sum, { count }) => sum + count, 0),
-      state: isOne ? first.state : 'some',
-      spellings,
-    }
-  })
-}
-
 function facet(rule: FacetRule, tallied: Tally, query: Query): Facet {
   const { field } = rule
   const counts = new Map<string | null, number>()
@@ -280,11 +242,17 @@ function facet(rule: FacetRule, tallied: Tally, query: Query): Facet {
       ...(label === undefined ? {} : { label }),
     }
   })
+  const { before, keys } = tallied.of
+  const spellings = {
+    keyOf: (value: string | null) => keys.get(value) ?? keyOf(rule, value),
+    before,
+    counts: tallied.spellings,
+  }
   const state = isDocumented(field) ? undocumentedState(query, field) : null
   return {
     field,
     label: rule.label,
-    values: rule.fixed ? values : orderValues(bySpelling(rule, values, tallied), rule.newestFirst ?? false),
+    values: rule.fixed ? values : orderValues(bySpelling(values, spellings), rule.newestFirst ?? false),
     ...(tallied.of.isOther || state !== null
       ? { undocumented: { count: tallied.undocumented, state, label: 'not documented' } }
       : {}),

@@ -11,8 +11,8 @@ import {
 import { isOpen } from './judgement.ts'
 import { byCodePoint, byNature } from './natural-order.ts'
 import { groupProblems, type ProblemGrouping } from './problem-groups.ts'
+import { projectFacet, projectNames } from './problem-projects.ts'
 import { severityRank, withContext } from './problem-rows.ts'
-import { valueState } from './query-edit.ts'
 import type { RepositoryIndex } from './repository-index.ts'
 import { firstRows, type ListRequest, selectRows } from './run-query.ts'
 import type { SortKey } from './sort-rows.ts'
@@ -123,14 +123,13 @@ export function queryProblems(index: RepositoryIndex, request: ProblemsRequest):
     ofSessions.filter((one) => isSeverity(one) && isFamily(one)),
     request.sort,
   )
-  const grouped = request.group ? groupProblems(sorted, request.group) : null
+  const grouped = request.group
+    ? groupProblems(sorted, request.group, projectNames(filtered, request.group))
+    : null
   const shown = grouped?.problems ?? sorted
   const severityCounts = tally(ofSessions.filter(isFamily), (one) => one.severity)
   const familyCounts = tally(ofSessions.filter(isSeverity), (one) => ruleGroup(one.code))
-  const projectCounts = tally(
-    all.filter((one) => inSet(one, byProjectOnly) && isSeverity(one) && isFamily(one)),
-    (one) => one.project,
-  )
+  const ofProjects = all.filter((one) => inSet(one, byProjectOnly) && isSeverity(one) && isFamily(one))
   const standingCounts = tally(
     judged.filter((one) => isSeverity(one) && isFamily(one)),
     (one) => one.standing,
@@ -140,7 +139,6 @@ export function queryProblems(index: RepositoryIndex, request: ProblemsRequest):
   const bySeverity = Object.fromEntries(
     severities.map((severity) => [severity, shown.filter((one) => one.severity === severity).length]),
   ) as Record<Severity, number>
-  const projects = new Set(all.map((one) => one.project))
   const facets: Facet[] = [
     {
       field: 'severity',
@@ -181,23 +179,7 @@ export function queryProblems(index: RepositoryIndex, request: ProblemsRequest):
           state: request.family.includes(group[0]) ? 'any' : null,
         })),
     },
-    {
-      field: 'project',
-      label: 'Project',
-      values: [...projects]
-        .map(
-          (value): FacetValue => ({
-            value,
-            count: projectCounts.get(value) ?? 0,
-            state: valueState(query, 'project', value),
-          }),
-        )
-        .sort((a, b) =>
-          a.value === null || b.value === null
-            ? Number(a.value === null) - Number(b.value === null)
-            : b.count - a.count || byNature(a.value, b.value),
-        ),
-    },
+    projectFacet(index, filtered, query, all, ofProjects),
   ]
   return {
     version: index.version,

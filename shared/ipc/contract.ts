@@ -270,6 +270,11 @@ export const requests = {
     }),
     response: answers<RawText>(),
   },
+  /** The same of a file of session records, whose lines may belong to no session. */
+  'records.raw': {
+    request: z.object({ file: path, from: lineNumber, count: z.number().int().min(1).max(2_000) }),
+    response: answers<RawText>(),
+  },
   /** Two texts side by side; the whole comparison where that is known as soon. */
   'compare.run': { request: comparisonWish, response: answers<Comparison | SideBySide>() },
   /** What was missing in the answer of `compare.run`, once. */

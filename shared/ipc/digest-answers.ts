@@ -92,6 +92,8 @@ export interface RawText {
   readonly from: number
   readonly total: number
   readonly problems: readonly Problem[]
+  /** Lines of which only the beginning is sent, with all bytes of each; absent: none. */
+  readonly cut?: readonly { readonly line: number; readonly bytes: number }[]
 }
 
 /** Digests of a set that differ, with their sentences; those that no longer differ are left out. */

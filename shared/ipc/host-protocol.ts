@@ -40,6 +40,7 @@ export const hostRequests = [
   'record.history',
   'record.compare',
   'digest.raw',
+  'records.raw',
   'compare.run',
   'compare.rest',
   'compare.patch',

@@ -57,7 +57,12 @@ const routeSchema = z.discriminatedUnion('view', [
     record: z.boolean().optional(),
   }),
   z.object({ view: z.literal('dashboards') }),
-  z.object({ view: z.literal('problems'), problem: sessionId.nullable() }),
+  z.object({
+    view: z.literal('problems'),
+    problem: sessionId.nullable(),
+    /** A file of session records is shown by line, at one of them. */
+    lines: z.object({ file: path, line: z.number().int().min(1).nullable() }).optional(),
+  }),
 ])
 
 const sort = z.array(z.object({ column: z.string().max(64), desc: z.boolean() })).max(8)

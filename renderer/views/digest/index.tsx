@@ -151,7 +151,7 @@ export default function DigestPane({ session, tab, line, onClose }: DigestPanePr
             {view.session.path !== null && tab === 'lives' && <LivesTab session={view.session} line={line} />}
             {tab === 'history' && <HistoryTab session={view.session} />}
             {tab === 'record' && <RecordTab session={view.session} />}
-            {view.session.path !== null && tab === 'raw' && <RawTab session={view.session} line={line} />}
+            {view.session.path !== null && tab === 'raw' && <RawTab of={{ session }} line={line} />}
           </div>
         </>
       ) : answer.error ? (

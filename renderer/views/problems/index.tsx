@@ -1,5 +1,5 @@
 import { problemGroupings } from '../../../shared/index/problem-groups.ts'
-import { parseQuery, printQuery, toggleValue } from '../../../shared/index/query-grammar.ts'
+import { parseQuery, printQuery, toggleValues } from '../../../shared/index/query-grammar.ts'
 import type { ProblemRow } from '../../../shared/ipc/problem-answers.ts'
 import type { Severity, Standing } from '../../../shared/model/problem.ts'
 import { call } from '../../bridge.ts'
@@ -7,7 +7,7 @@ import { useCommand } from '../../state/keys.ts'
 import { useSessionList } from '../../state/list.ts'
 import { useVersion } from '../../state/repository.ts'
 import { useRequest } from '../../state/use-request.ts'
-import { setQuery, useKept, useView, walk } from '../../state/view.ts'
+import { go, setQuery, useKept, useView, walk } from '../../state/view.ts'
 import { Button } from '../../ui/button.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import { nextSort, type SortKey, type TableGroup } from '../../ui/data-table-model.ts'
@@ -26,6 +26,7 @@ import { copyProblems, openPlace, ProblemDetail, toggleAccepted, toggleRule } fr
 import { severitySigns } from './problem-words.ts'
 import css from './problems.module.css'
 import { ProblemsFoot } from './problems-foot.tsx'
+import { RecordLines } from './record-lines.tsx'
 import { rowActions } from './row-actions.ts'
 import { RulesButton } from './rules-button.tsx'
 
@@ -99,12 +100,21 @@ export default function Problems() {
       ),
     })) ?? null
 
-  const toggleFacet = (field: string, [value = null]: readonly (string | null)[]) => {
+  const toggleFacet = (field: string, values: readonly (string | null)[], mode: 'any' | 'not') => {
+    const [value = null] = values
     if (field === 'project' || value === null) {
-      setQuery(printQuery(toggleValue(parseQuery(query).query, 'project', value, 'any')))
-    } else if (field === 'severity') setSeverity((now) => toggled(now, value))
-    else if (field === 'standing') setStanding((now) => toggled(now, value as Standing))
-    else setFamily((now) => toggled(now, value))
+      setQuery(printQuery(toggleValues(parseQuery(query).query, 'project', values, mode)))
+      return
+    }
+    // A closed list: leaving one out is choosing all the others.
+    const others = list?.facets
+      .find((facet) => facet.field === field)
+      ?.values.flatMap((one) => (one.value === null || one.value === value ? [] : [one.value]))
+    const next = <V extends string>(now: readonly V[]) =>
+      mode === 'not' && others ? (others as V[]) : toggled(now, value as V)
+    if (field === 'severity') setSeverity(next)
+    else if (field === 'standing') setStanding(next)
+    else setFamily(next)
   }
   const clear = () => {
     setSeverity([])
@@ -116,6 +126,13 @@ export default function Problems() {
   useCommand('finding.rule', () => (problem ? toggleRule(problem) : false))
   useCommand('digest.evidence', () => (problem ? void copyProblems([problem]) : false))
 
+  const lines = route.view === 'problems' ? route.lines : undefined
+  const closeLines = () => {
+    const chosen = route.view === 'problems' ? route.problem : null
+    go({ view: 'problems', problem: chosen })
+    // The table is drawn anew.
+    requestAnimationFrame(() => table.ref.current?.focus(chosen ?? undefined))
+  }
   const copyAll = async () => {
     const all: ProblemRow[] = []
     for (let from = 0; from < ids.length; from += mostRows) {
@@ -170,7 +187,8 @@ export default function Problems() {
           </aside>
         )}
         <div className={css.main} ref={main}>
-          {!(full && problem) && (
+          {lines && <RecordLines {...lines} onClose={closeLines} />}
+          {!lines && !(full && problem) && (
             <div className={css.list} data-area="table">
               {answer.error && <ErrorBlock title="The problems could not be listed." error={answer.error} />}
               {list && ids.length === 0 && (
@@ -196,7 +214,7 @@ export default function Problems() {
               )}
             </div>
           )}
-          {problem && at >= 0 && (
+          {!lines && problem && at >= 0 && (
             <ProblemDetail problem={problem} place={`${at + 1} of ${ids.length}`} full={full} />
           )}
         </div>

@@ -3,6 +3,7 @@ import { counted } from '../../../shared/text/counted.ts'
 import { call } from '../../bridge.ts'
 import { openInEditor } from '../../state/actions.ts'
 import { acceptFindings, switchRule } from '../../state/choices.ts'
+import { useRepository } from '../../state/repository.ts'
 import { go, say, select } from '../../state/view.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { Sign } from '../../ui/sign.tsx'
@@ -17,15 +18,34 @@ interface ProblemDetailProps {
   readonly full: boolean
 }
 
-/** Opens the place of a problem: the raw text of its digest at the line. */
+/** True when the place lies in a file of session records. */
+export function isInRecords({ file }: Pick<ProblemRow, 'file'>): boolean {
+  return useRepository.getState().repository?.records.includes(file) ?? false
+}
+
+/** Why the place of a problem cannot be opened; null: it can. */
+export function whyNoPlace(problem: ProblemRow): string | null {
+  if (problem.sessionRow !== null || isInRecords(problem)) return null
+  return `${problem.file} is not read, so there is no text to show.`
+}
+
+/** Opens the place of a problem: the raw text of its digest, or of the session records, at the line. */
 export function openPlace(problem: ProblemRow): void {
-  if (problem.sessionRow === null) {
-    say('This problem belongs to the repository as a whole, not to a row.')
-    return
+  const { id, file, line, sessionRow } = problem
+  const why = whyNoPlace(problem)
+  if (why !== null) say(why)
+  else if (isInRecords(problem)) go({ view: 'problems', problem: id, lines: { file, line } })
+  else {
+    select(sessionRow)
+    go({ view: 'sessions', session: sessionRow, tab: 'raw', line })
   }
-  select(problem.sessionRow)
-  const isRecord = problem.code.startsWith('record.') && problem.sessionRow !== `d:${problem.file}`
-  go({ view: 'sessions', session: problem.sessionRow, tab: isRecord ? 'record' : 'raw', line: problem.line })
+}
+
+/** Shows the record that a problem belongs to, key by key. */
+export function openRecord({ sessionRow, line }: ProblemRow): void {
+  if (sessionRow === null) return
+  select(sessionRow)
+  go({ view: 'sessions', session: sessionRow, tab: 'record', line })
 }
 
 /** Copies problems as text, one per line. */
@@ -99,16 +119,17 @@ export function ProblemDetail({ problem, place, full }: ProblemDetailProps) {
           )}
         </dl>
         <div className={css.actions}>
-          <Button
-            size="normal"
-            off={sessionRow === null ? 'The repository as a whole has no place to open.' : null}
-            onClick={() => openPlace(problem)}
-          >
+          <Button size="normal" off={whyNoPlace(problem)} onClick={() => openPlace(problem)}>
             {line === null ? 'Open the file' : `Open at line ${line}`}
           </Button>
-          {sessionRow !== null && (
+          {sessionRow !== null && !isInRecords(problem) && (
             <Button size="normal" onClick={() => openInEditor(sessionRow, line)}>
               Open in editor
+            </Button>
+          )}
+          {sessionRow !== null && isInRecords(problem) && (
+            <Button size="normal" onClick={() => openRecord(problem)}>
+              Show the record
             </Button>
           )}
           {revision !== null && sessionRow !== null && (

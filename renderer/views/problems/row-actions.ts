@@ -5,7 +5,15 @@ import { copyLink } from '../../state/links.ts'
 import { filterActions, sessionValue } from '../../ui/filter-actions.ts'
 import { rowAction } from '../../ui/row-action.tsx'
 import type { RowActionPart } from '../../ui/row-menu.tsx'
-import { copyProblems, openPlace, toggleAccepted, toggleRule } from './problem-detail.tsx'
+import {
+  copyProblems,
+  isInRecords,
+  openPlace,
+  openRecord,
+  toggleAccepted,
+  toggleRule,
+  whyNoPlace,
+} from './problem-detail.tsx'
 
 /**
  * What can be done with a problem from its row. One of the repository as a whole has no session to filter by.
@@ -14,19 +22,22 @@ import { copyProblems, openPlace, toggleAccepted, toggleRule } from './problem-d
  */
 export function rowActions(problem: ProblemRow, list: SessionList | undefined): RowActionPart[] {
   const { id, sessionRow, line, standing, project, file } = problem
+  const inRecords = isInRecords(problem)
   return [
     {
       entries: [
-        rowAction('open', 'Open its place', () => openPlace(problem), 'Enter', sessionRow === null),
-        rowAction(
-          'edit',
-          'Open in editor',
-          () => {
-            if (sessionRow !== null) openInEditor(sessionRow, line)
-          },
-          undefined,
-          sessionRow === null,
-        ),
+        rowAction('open', 'Open its place', () => openPlace(problem), 'Enter', whyNoPlace(problem) !== null),
+        inRecords
+          ? rowAction('record', 'Show the record', () => openRecord(problem), undefined, sessionRow === null)
+          : rowAction(
+              'edit',
+              'Open in editor',
+              () => {
+                if (sessionRow !== null) openInEditor(sessionRow, line)
+              },
+              undefined,
+              sessionRow === null,
+            ),
       ],
     },
     ...filterActions(

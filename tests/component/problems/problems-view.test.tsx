@@ -9,7 +9,7 @@ import ProblemsView from '../../../renderer/views/problems/index.tsx'
 import { codeRuns, problemText, shortPlace } from '../../../renderer/views/problems/problem-words.ts'
 import { groupProblems } from '../../../shared/index/problem-groups.ts'
 import type { ProblemRow } from '../../../shared/ipc/problem-answers.ts'
-import { type FakeViewer, giveSizes, installViewer } from '../support/fake-viewer.ts'
+import { type Answers, type FakeViewer, giveSizes, installViewer } from '../support/fake-viewer.ts'
 import { facet, repository } from '../support/sessions.ts'
 
 function problem(id: string, more: Partial<ProblemRow> = {}): ProblemRow {
@@ -39,37 +39,41 @@ const rows = [
   problem('one', { severity: 'error', code: 'frontmatter.unclosed', project: null }),
   problem('two'),
 ]
+const list = {
+  version: 1,
+  total: 5,
+  shown: 2,
+  bySeverity: { error: 1, warning: 1, info: 0 },
+  ids: rows.map((row) => row.id),
+  first: rows,
+  groups: null,
+  facets: [
+    facet('severity', 'Severity', [
+      ['error', 1],
+      ['warning', 1],
+    ]),
+    facet('project', 'Project', [['alpha', 1]]),
+  ],
+  leftOut: 3,
+  aside: { accepted: 120, off: 14, rulesOff: 2, fresh: 3 },
+  rules: [
+    { code: 'frontmatter.unclosed', count: 1, off: false },
+    { code: 'privacy.email', count: 14, off: true },
+  ],
+}
+let answers: Answers
 let viewer: FakeViewer
 
 beforeEach(() => {
   clearAnswers()
   resetView()
   giveSizes(1100, 600)
-  viewer = installViewer({
-    'problems.query': () => ({
-      version: 1,
-      total: 5,
-      shown: 2,
-      bySeverity: { error: 1, warning: 1, info: 0 },
-      ids: rows.map((row) => row.id),
-      first: rows,
-      groups: null,
-      facets: [
-        facet('severity', 'Severity', [
-          ['error', 1],
-          ['warning', 1],
-        ]),
-      ],
-      leftOut: 3,
-      aside: { accepted: 120, off: 14, rulesOff: 2, fresh: 3 },
-      rules: [
-        { code: 'frontmatter.unclosed', count: 1, off: false },
-        { code: 'privacy.email', count: 14, off: true },
-      ],
-    }),
+  answers = {
+    'problems.query': () => list,
     'problems.rows': (arg: { ids: string[] }) =>
       arg.ids.map((id) => rows.find((row) => row.id === id) ?? null),
-  })
+  }
+  viewer = installViewer(answers)
   document.addEventListener('keydown', handleKey)
   useRepository.setState({ repository: repository(1) })
   useView.setState({ query: '', removed: false, route: { view: 'problems', problem: null } })
@@ -115,6 +119,64 @@ describe('problems', () => {
     expect(useView.getState().route).toEqual({ view: 'problems', problem: 'one' })
     fireEvent.keyDown(row(), { key: 'Enter' })
     expect(useView.getState().route).toMatchObject({ view: 'sessions', tab: 'raw', line: 9 })
+  })
+
+  it('of records that no session came of open at their line; Esc leads back', async () => {
+    const cut = problem('cut', { file: 'data/sessions.jsonl', line: 2, sessionRow: null, code: 'record.cut' })
+    answers['problems.query'] = () => ({ ...list, ids: ['cut'], first: [cut] })
+    answers['records.raw'] = () => ({
+      lines: ['{"session_id":"a"}', '{"session_id":"b","x":"long'],
+      from: 1,
+      total: 2,
+      problems: [
+        problem('mild', { line: 2, severity: 'info', what: 'Mild.' }),
+        { ...cut, severity: 'error' },
+      ],
+      cut: [{ line: 2, bytes: 41_943_040 }],
+    })
+    useRepository.setState({ repository: { ...repository(1), records: ['data/sessions.jsonl'] } })
+    render(<ProblemsView />)
+    fireEvent.click(await screen.findByText('Open at line 2'))
+    const text = await screen.findByLabelText('Text by line')
+    expect(useView.getState().route).toMatchObject({ lines: { file: 'data/sessions.jsonl', line: 2 } })
+    expect(viewer.calls).toContainEqual({
+      name: 'records.raw',
+      arg: { file: 'data/sessions.jsonl', from: 1, count: 500 },
+    })
+    const line = (await within(text).findByText('{"session_id":"b","x":"long')).closest('[data-index]')
+    expect(line?.textContent).toContain('the beginning of 41,943,040 bytes')
+    // The worst of its problems, with the words of all.
+    expect(line?.getAttribute('data-problem')).toBe('error')
+    expect(line?.getAttribute('data-tip')).toContain('Mild.')
+    fireEvent.keyDown(document.body, { key: 'Escape' })
+    await screen.findByRole('grid', { name: 'Problems' })
+    expect(useView.getState().route).toEqual({ view: 'problems', problem: 'cut' })
+  })
+
+  it('say why the place of what is not read cannot be opened', async () => {
+    const link = problem('link', {
+      file: 'digests/link.md',
+      sessionRow: null,
+      code: 'file.not-a-file',
+      line: null,
+    })
+    answers['problems.query'] = () => ({ ...list, ids: ['link'], first: [link] })
+    render(<ProblemsView />)
+    const open = await screen.findByText('Open the file')
+    expect(open.getAttribute('aria-disabled')).toBe('true')
+    expect(open.getAttribute('data-tip')).toBe('digests/link.md is not read, so there is no text to show.')
+  })
+
+  it('leave out a severity by choosing the others, and a project by the filter', async () => {
+    render(<ProblemsView />)
+    await screen.findByText('2 of 5 problems')
+    fireEvent.click(screen.getByRole('checkbox', { name: /^error/ }), { shiftKey: true })
+    await waitFor(() => {
+      const asked = viewer.calls.findLast((call) => call.name === 'problems.query')?.arg
+      expect(asked).toMatchObject({ severity: ['warning'] })
+    })
+    fireEvent.click(screen.getByRole('checkbox', { name: /^alpha/ }), { shiftKey: true })
+    expect(useView.getState().query).toBe('-project:alpha')
   })
 
   it('say what is set aside, and list it', async () => {
@@ -180,7 +242,8 @@ describe('words of a problem', () => {
   })
 
   it('group in the order met, a missing project by name', () => {
-    expect(groupProblems([...rows, problem('three', { project: null })], 'project')).toEqual({
+    const written = (value: string | null) => value
+    expect(groupProblems([...rows, problem('three', { project: null })], 'project', written)).toEqual({
       problems: [rows[0], problem('three', { project: null }), rows[1]],
       groups: [
         { value: null, start: 0, count: 2 },

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { problemsById, queryProblems } from '../../../shared/index/problems.ts'
 import { buildIndex } from '../../../shared/index/repository-index.ts'
+import { querySessions } from '../../../shared/index/run-query.ts'
+import type { Facet } from '../../../shared/ipc/list-answers.ts'
 import { entryOf, inputOf, problemOf, recordOf } from './sample.ts'
 
 const plain = { query: '', sort: [], removed: false, severity: [], family: [] }
@@ -74,6 +76,53 @@ describe('queryProblems', () => {
     expect(list.facets[2]?.values).toEqual([
       { value: 'alpha', count: 1, state: 'any' },
       { value: null, count: 2, state: null },
+    ])
+  })
+
+  it('names projects as the facet of the sessions does, by spelling and one by one', () => {
+    const of = (at: number, project: string | readonly string[]) =>
+      entryOf(`digests/${at}.md`, {
+        fields: { project },
+        problems: [problemOf(`digests/${at}.md`, { line: 2 }), problemOf(`digests/${at}.md`, { line: 3 })],
+      })
+    const spelt = buildIndex(
+      inputOf([
+        of(1, 'Deploy Runner'),
+        of(2, 'deploy-runner'),
+        of(3, 'deploy-runner'),
+        of(4, ['deploy_runner', 'beta']),
+        of(5, ''),
+        entryOf('digests/6.md'),
+        // It has no problem, and yet a say in the name that is most frequent.
+        ...[7, 8].map((at) => entryOf(`digests/${at}.md`, { fields: { project: 'Beta' } })),
+      ]),
+    )
+    const facetOf = (facets: readonly Facet[]) => facets.find(({ field }) => field === 'project')
+    for (const query of [
+      '',
+      'project:deploy-runner',
+      '-project:beta',
+      'project:deploy-runner,"Deploy Runner"',
+    ]) {
+      const sessions = facetOf(
+        querySessions(spelt, { query, sort: [], removed: false, group: null }).facets,
+      )?.values
+      const list = queryProblems(spelt, { ...plain, query })
+      for (const value of facetOf(list.facets)?.values ?? []) {
+        const same = sessions?.find((one) => one.value === value.value)
+        expect([query, value.value, value.state]).toEqual([query, same?.value, same?.state])
+      }
+    }
+    const { groups, facets } = queryProblems(spelt, { ...plain, group: 'project' })
+    expect(facetOf(facets)?.values.map(({ value, count }) => [value, count])).toEqual([
+      ['deploy-runner', 8],
+      ['Beta', 2],
+      ['', 2],
+    ])
+    expect(groups?.map(({ value, count }) => [value, count])).toEqual([
+      ['deploy-runner', 6],
+      ['deploy_runner, beta', 2],
+      ['', 2],
     ])
   })
 
