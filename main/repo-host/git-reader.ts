@@ -47,27 +47,35 @@ export interface GitReader {
   readonly readBlob: (blob: string, limitBytes: number) => Promise<Result<Uint8Array>>
   /** Size of a blob in bytes; refuses one that is missing. */
   readonly blobSize: (blob: string) => Promise<Result<number>>
+  /** Stands for what `history` would be asked for, as in `KnownHistory.of`. */
+  readonly historyName: (request: HistoryScope) => string
   /** Newest first, in pieces; see readHistory. Resolves after the last piece. */
-  readonly history: (request: {
-    readonly head: string
-    /** '' is everything that was opened. */
-    readonly folders: readonly string[]
-    readonly files: readonly string[]
-    readonly keep?: (path: string) => boolean
-    /** False: of the renames only those without an edit are followed. */
-    readonly guessedRenames?: boolean
-    readonly prover?: MoveProver
-    /** What an earlier call gave: then only what is new is read, and all is told. It must have had the same `keep`. */
-    readonly known?: KnownHistory | null
-    readonly onBatch: (batch: HistoryBatch) => void
-    readonly signal?: AbortSignal
-  }) => Promise<Result<KnownHistory>>
+  readonly history: (
+    request: HistoryScope & {
+      readonly head: string
+      readonly keep?: (path: string) => boolean
+      readonly prover?: MoveProver
+      /** What an earlier call gave: then only what is new is read, and all is told. It must have had the same `keep`. */
+      readonly known?: KnownHistory | null
+      readonly onBatch: (batch: HistoryBatch) => void
+      readonly signal?: AbortSignal
+    },
+  ) => Promise<Result<KnownHistory>>
   /** Ids of the commits that the first reaches and the second does not, newest first. */
   readonly onlyBehind: (commit: string, other: string) => Promise<Result<readonly string[]>>
   /** Ids of the commits without parents behind a commit: the same in every clone that is not cut. */
   readonly roots: (commit: string) => Promise<Result<readonly string[]>>
   /** Ends all processes. */
   readonly close: () => void
+}
+
+/** What part of the history is asked for. */
+export interface HistoryScope {
+  /** '' is everything that was opened. */
+  readonly folders: readonly string[]
+  readonly files: readonly string[]
+  /** False: of the renames only those without an edit are followed. */
+  readonly guessedRenames?: boolean
 }
 
 /** A history whose proofs lack more texts than this is read anew, for each of them would be asked for at each start. */
@@ -109,6 +117,13 @@ export function createReader(git: GitRunner, opened: GitInfo): GitReader {
     const sizes = await Promise.all(lacking.map(blobSize))
     return sizes.every((size) => !size.ok && size.error.code === 'missing-object')
   }
+
+  const renamesOf = ({ guessedRenames }: HistoryScope) =>
+    info.partial || guessedRenames === false ? 'exact' : 'similar'
+
+  /** Where a shallow clone is cut off is part of what was asked for: cut elsewhere, another history is told. */
+  const nameOf = (request: HistoryScope, cut: ReturnType<typeof cutCommits>) =>
+    JSON.stringify([info.prefix, request.folders, request.files, renamesOf(request), cut])
 
   const listTree = async (
     commit: string,
@@ -213,15 +228,14 @@ export function createReader(git: GitRunner, opened: GitInfo): GitReader {
         ? ok(answer.value.bytes)
         : { ok: false, error: missingObject(blob) }
     },
+    historyName: (request) => nameOf(request, cutCommits(info.commonDir)),
     history: async (request) => {
       if (!isFullId(request.head)) return unknownRevision(request.head)
       const signal = AbortSignal.any([stopper.signal, ...(request.signal ? [request.signal] : [])])
       const scope = scopeOf(info.prefix, request.folders, request.files)
-      const exact = info.partial || request.guessedRenames === false
-      const renames = exact ? 'exact' : 'similar'
-      // Where a shallow clone is cut off is part of what was asked for: cut elsewhere, another history is told.
+      const renames = renamesOf(request)
       const cut = cutCommits(info.commonDir)
-      const of = JSON.stringify([info.prefix, request.folders, request.files, renames, cut])
+      const of = nameOf(request, cut)
       const known = request.known && (await isAsKnown(request.known)) ? request.known : null
       const read = await readHistory(git, { ...request, scope, signal, known, of, renames })
       // Cut elsewhere while it was read: it may be a piece of either.

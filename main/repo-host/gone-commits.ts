@@ -13,6 +13,7 @@ export async function goneCommits(
 ): Promise<Result<readonly GoneCommit[]>> {
   const { reader, state, goneIds } = engine
   if (!reader || goneIds.length === 0) return ok([])
+  const known = await engine.recallHistory()
   const digests = new Map<string, readonly GoneDigest[]>()
   const sessions = sessionsByName(engine)
   const open = new Set(goneIds)
@@ -28,7 +29,7 @@ export async function goneCommits(
         files: [],
         keep: isDigestName,
         guessedRenames: state.guessedRenames,
-        known: engine.knownHistory,
+        known,
         onBatch: ({ commits, links }) => {
           for (const link of links) open.delete(link.id)
           for (const {

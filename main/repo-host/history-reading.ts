@@ -3,6 +3,7 @@ import type { GitReader, KnownHistory } from './git-reader.ts'
 import type { HistoryStore } from './history-store.ts'
 import type { Present } from './present.ts'
 import type { Rebuilds } from './rebuilds.ts'
+import type { RememberedChains } from './remembered-chains.ts'
 import type { RememberedHistory } from './remembered-history.ts'
 import { type BranchTips, Rewrites } from './rewrites.ts'
 import type { StateBoard } from './state-board.ts'
@@ -26,6 +27,9 @@ export class HistoryReading {
   #remembered: string | null = null
   /** The last whole reading, which the next one goes on from. */
   #known: KnownHistory | null = null
+  /** What an earlier start had read; it is taken up when somebody goes on from it. Null: done, or of no use. */
+  #onDisk: RememberedHistory | null = null
+  #mayAdopt = true
 
   constructor(
     private readonly reader: GitReader,
@@ -36,10 +40,24 @@ export class HistoryReading {
     private readonly ids: DeclaredIds,
     /** What an earlier start read; null: nothing is remembered. */
     private readonly memory: RememberedHistory | null,
+    /** Chains that an earlier start made of it; null: nothing is remembered. */
+    private readonly chains: RememberedChains | null,
   ) {}
 
-  /** What a later start can go on from; null: no whole reading yet. */
+  /** The last whole reading, as far as it is taken up; null: there is none. */
   get known(): KnownHistory | null {
+    return this.#known
+  }
+
+  /** The last whole reading, taken up from an earlier start where that was not needed until now; null: there is none. */
+  async recallKnown(): Promise<KnownHistory | null> {
+    const found = this.#onDisk
+    if (found) {
+      const known = await found.load()
+      // Forgotten or read meanwhile: then that counts.
+      if (this.#onDisk === found) this.#known = known
+      this.#onDisk = null
+    }
     return this.#known
   }
 
@@ -79,6 +97,13 @@ export class HistoryReading {
   forget(): void {
     this.#of = null
     this.#known = null
+    this.#onDisk = null
+    this.#mayAdopt = false
+  }
+
+  /** The chains that an earlier start made do not hold for the files of now: the history is read after all, unless a person stopped that. */
+  outgrow(): void {
+    if (!this.board.state.history.stopped) this.#of = null
   }
 
   /** @throws the reason of the signal when the reading is dropped; all other faults are told by the state */
@@ -86,6 +111,8 @@ export class HistoryReading {
     const { board, history, reader, rebuilds } = this
     const { folders } = board.state
     const rewrites = await this.#recall()
+    if (await this.#adopt(head, rewrites, signal)) return
+    const known = await this.recallKnown()
     this.#stop = new AbortController()
     // After a commit the old history stays on screen until the new one is whole: nothing flickers.
     const first = !history.read
@@ -98,12 +125,15 @@ export class HistoryReading {
       // It may begin while files are still read: that is told then.
       board.set(this.present.isRead ? { phase: 'history', history } : { history })
     }
-    const show = (complete = false) => reading.show(() => this.present.blobs, complete)
+    const show = (read: KnownHistory | null = null) => {
+      // Once a text is here that a proof lacked, the chains may be others.
+      const whole = read && !read.gaps && !read.lacking ? read : null
+      return reading.show(() => this.present.blobs, read !== null, whole)
+    }
     /** Git had walked, or nothing is new: all of it is there before parts of it could be shown. */
     let comesAtOnce: boolean | null = null
     tell(0, null)
     const { signal: stop } = this.#stop
-    const known = this.#known
     this.#isReading = true
     const asked = this.reader.history({
       head,
@@ -121,7 +151,7 @@ export class HistoryReading {
         if (!first || comesAtOnce) return
         // What is newest is there at once; rows that show it come with the next files.
         if (batch.done === batch.links.length) void show()
-        else rebuilds.part(show)
+        else rebuilds.part(() => show())
       },
     })
     const result = await asked.finally(() => {
@@ -129,7 +159,10 @@ export class HistoryReading {
     })
     signal.throwIfAborted()
     const gaps = (result.ok && result.value.gaps) || null
-    if (result.ok) this.#known = gaps ? null : result.value
+    if (result.ok) {
+      this.#known = gaps ? null : result.value
+      this.#onDisk = null
+    }
     const stopped = !result.ok && stop.aborted
     const fault = result.ok || stopped ? null : result.error
     board.faults.history = fault
@@ -139,21 +172,45 @@ export class HistoryReading {
     if (!first && fault) return
     if (!fault) this.#of = head
     // What goes on from a known history is told at its end alone, so that there is no piece of it.
-    if (!(stopped && known)) await show(result.ok)
+    if (!(stopped && known)) await show(result.ok ? result.value : null)
     // Across a gap nobody can tell whether a commit is still behind the branch, nor where a damaged branch is.
     if (result.ok && !gaps && reader.info.refsFault === null)
       board.faults.gone = await rewrites.note(reader.info.branch, result.value)
-    const done = history.reached.size
+    const done = history.reached
     const total = stopped ? board.state.history.total : done
     board.set({ history: { done, total, complete: result.ok, stopped } })
+  }
+
+  /**
+   * At the first reading: takes the chains that an earlier start made, where HEAD and files are those of then.
+   *
+   * @returns false where they are not, and the history is to be read
+   * @throws the reason of the signal
+   */
+  async #adopt(head: string, rewrites: Rewrites, signal: AbortSignal): Promise<boolean> {
+    const { board, chains, history, reader } = this
+    const { branch, refsFault } = reader.info
+    const isFirst = this.#mayAdopt && !history.read
+    this.#mayAdopt = false
+    if (!chains || !isFirst || refsFault !== null || !rewrites.isAt(branch, head)) return false
+    const { folders, guessedRenames } = board.state
+    const of = reader.historyName({ folders, files: [], guessedRenames })
+    const known = await chains.load((found) => found.of === of && found.head === head)
+    signal.throwIfAborted()
+    if (!known || !history.adopt(known, this.present.blobs)) return false
+    board.faults.gone = await rewrites.noteSame(branch)
+    this.#of = head
+    const done = known.reached
+    board.set({ history: { done, total: done, complete: true, stopped: false } })
+    return true
   }
 
   /** At the first reading: takes what an earlier start read. */
   async #recall(): Promise<Rewrites> {
     if (this.#rewrites) return this.#rewrites
-    const { known, branches } = (await this.memory?.load()) ?? { known: null, branches: {} }
-    this.#known = known
-    this.#remembered = known?.head ?? null
+    const { head, branches } = (await this.memory?.peek()) ?? { head: null, branches: {} }
+    this.#onDisk = this.memory
+    this.#remembered = head
     const { reader } = this
     this.#rewrites = new Rewrites(
       branches,

@@ -1,7 +1,7 @@
 import { type ItemTrace, traceAllLives } from '../../shared/diff/item-lives.ts'
 import { bodyOf } from '../../shared/digest/body-of.ts'
 import { startsAtEdge } from '../../shared/git/history-edge.ts'
-import { createChainBuilder } from '../../shared/git/revision-chains.ts'
+import { type ChainBuilder, createChainBuilder } from '../../shared/git/revision-chains.ts'
 import { canonicalStepsOf, type HistoryStep, statusStepsOf } from '../../shared/index/history-facts.ts'
 import type { CanonicalStep, StatusStep } from '../../shared/index/index-input.ts'
 import type { Revision, RevisionChain } from '../../shared/model/revision.ts'
@@ -9,6 +9,7 @@ import type { HistoryBatch } from './git-reader.ts'
 import { leanFacts } from './lean-facts.ts'
 import { type PackedFacts, packFacts, unpackFacts } from './packed-facts.ts'
 import type { Memo, Remembered } from './remembered.ts'
+import type { KnownChains } from './remembered-chains.ts'
 import { inSlices } from './slices.ts'
 import type { ReadText } from './text-store.ts'
 
@@ -27,9 +28,15 @@ export type Present = () => ReadonlyMap<string, string | null>
 /** One reading of the history, piece by piece. */
 export interface HistoryReading {
   add(batch: HistoryBatch): void
-  /** @param complete all commits were taken: a file without any has no history, and that is known */
-  show(present: Present, complete?: boolean): Promise<void>
+  /**
+   * @param complete all commits were taken: a file without any has no history, and that is known
+   * @param whole names the reading where nothing of it is missing
+   */
+  show(present: Present, complete?: boolean, whole?: WholeReading | null): Promise<void>
 }
+
+/** Names a reading that a later one can go on from. */
+type WholeReading = Pick<KnownChains, 'of' | 'head'>
 
 /** Reads the text of a revision; null: it cannot be had, or there is none. */
 export type ReadRevision = (revision: Revision) => Promise<ReadText | null>
@@ -39,8 +46,14 @@ export class HistoryStore {
   #builder = createChainBuilder()
   #read = false
   #complete = false
-  /** Ids of all commits that HEAD reaches, as far as read. */
-  #reached = new Set<string>()
+  /** How many commits HEAD reaches, as far as read. */
+  #reached = 0
+  /** Whose chains an earlier start made; null: they were made here. */
+  #adopted: KnownChains | null = null
+  /** What the builder was told is this whole reading; null: it is a part, or one with gaps. */
+  #whole: WholeReading | null = null
+  /** The chains of a whole reading with all that they were made of; null: of a part, or adopted. */
+  #made: (Omit<KnownChains, 'settled'> & { readonly builder: ChainBuilder }) | null = null
   #chains: ReadonlyMap<string, RevisionChain> = new Map()
   #refreshing: Promise<void> = Promise.resolve()
   /** By present path, with the chain that they are of. */
@@ -58,8 +71,29 @@ export class HistoryStore {
     return this.#read
   }
 
-  get reached(): ReadonlySet<string> {
+  get reached(): number {
     return this.#reached
+  }
+
+  /**
+   * Takes the chains that an earlier start made of all commits behind HEAD.
+   *
+   * @returns false when the files are others, so that they say nothing
+   */
+  adopt(known: KnownChains, present: ReadonlyMap<string, string | null>): boolean {
+    if (!fits(known, present)) return false
+    this.#adopted = known
+    this.#reached = known.reached
+    this.#chains = known.chains
+    this.#read = true
+    return true
+  }
+
+  /** Chains of a whole reading for a later start; null: there are none, or an earlier start made them. */
+  async toAdopt(): Promise<KnownChains | null> {
+    if (!this.#made) return null
+    const { builder, ...made } = this.#made
+    return { ...made, settled: await inSlices(builder.settledSteps(made.present.keys())) }
   }
 
   facts(path: string): ChainFacts | undefined {
@@ -93,9 +127,11 @@ export class HistoryStore {
         builder.add(batch)
         for (const { id } of batch.links) reached.add(id)
       },
-      show: async (present, complete = false) => {
+      show: async (present, complete = false, whole = null) => {
         this.#builder = builder
-        this.#reached = reached
+        this.#adopted = null
+        this.#whole = whole
+        this.#reached = reached.size
         this.#complete = complete
         await this.refresh(present)
       },
@@ -106,16 +142,24 @@ export class HistoryStore {
    * Chains anew from what was read, one such work after the other.
    *
    * @param present is asked when the work begins
+   * @returns false when the chains were adopted and are not those of these files: the history has to be read
    */
-  refresh(present: Present): Promise<void> {
+  refresh(present: Present): Promise<boolean> {
     const made = this.#refreshing.then(() => this.#refresh(present()))
-    this.#refreshing = made.catch(() => {})
+    this.#refreshing = made.then(
+      () => {},
+      () => {},
+    )
     return made
   }
 
-  async #refresh(present: ReadonlyMap<string, string | null>): Promise<void> {
+  async #refresh(present: ReadonlyMap<string, string | null>): Promise<boolean> {
+    if (this.#adopted) return fits(this.#adopted, present)
+    const builder = this.#builder
+    const reached = this.#reached
     const complete = this.#complete
-    const chains = await inSlices(this.#builder.chainSteps(present))
+    const whole = this.#whole
+    const chains = await inSlices(builder.chainSteps(present))
     if (complete) {
       for (const path of present.keys())
         if (!chains.has(path)) chains.set(path, { path, names: [path], revisions: [], removed: false })
@@ -126,8 +170,10 @@ export class HistoryStore {
       if (before && before !== chain && isSameChain(before, chain)) chains.set(path, before)
     }
     this.#chains = chains
+    this.#made = whole && { of: whole.of, head: whole.head, reached, chains, present, builder }
     this.#read = true
     for (const path of this.#facts.keys()) if (!this.#chains.has(path)) this.#facts.delete(path)
+    return true
   }
 
   /** What was told of a digest may be old by now. */
@@ -221,6 +267,16 @@ export function workingCopyRevision(path: string, blob: string | null): Revision
     sameTextAs: null,
     signed: false,
   }
+}
+
+/** Do chains that were made of some files hold for these files as well? */
+function fits({ present, settled }: KnownChains, now: ReadonlyMap<string, string | null>): boolean {
+  if (now.size !== present.size) return false
+  for (const [path, blob] of now) {
+    const before = present.get(path)
+    if (before === undefined || (before !== blob && !settled.has(path))) return false
+  }
+  return true
 }
 
 function isSameChain(a: RevisionChain, b: RevisionChain): boolean {

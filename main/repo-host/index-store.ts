@@ -6,6 +6,7 @@ import type { RememberedDigest } from './held-digest.ts'
 import type { PackedFacts } from './packed-facts.ts'
 import { RecordLog } from './record-log.ts'
 import { type Memo, Remembered } from './remembered.ts'
+import { type KnownChains, RememberedChains } from './remembered-chains.ts'
 import { RememberedHistory } from './remembered-history.ts'
 import type { RecordPart } from './remembered-records.ts'
 import type { BranchTips } from './rewrites.ts'
@@ -13,10 +14,11 @@ import { type StoreLock, takeLock } from './store-lock.ts'
 
 /** Most bytes on disk for one repository, by what they hold; docs/architecture.md names the sum. */
 const limits = {
-  digests: 192 * 1024 * 1024,
+  digests: 160 * 1024 * 1024,
   records: 64 * 1024 * 1024,
-  facts: 128 * 1024 * 1024,
-  history: 96 * 1024 * 1024,
+  facts: 96 * 1024 * 1024,
+  history: 80 * 1024 * 1024,
+  chains: 80 * 1024 * 1024,
   promises: 32 * 1024 * 1024,
 }
 
@@ -34,6 +36,8 @@ export interface ToRemember {
   /** Null: no whole reading yet. */
   readonly history: KnownHistory | null
   readonly branches: BranchTips
+  /** What the history is made into; null: there is nothing new. */
+  readonly chains: () => Promise<KnownChains | null>
   /** Of the files that digests promise to change. */
   readonly promises: KnownHistory | null
 }
@@ -47,6 +51,7 @@ export class IndexStore {
   readonly records: Remembered<RecordPart>
   readonly facts: Remembered<PackedFacts>
   readonly history: RememberedHistory
+  readonly chains: RememberedChains
   readonly promises: RememberedHistory
   /** What was remembered of files and lives can be asked for. */
   readonly loaded: Promise<unknown>
@@ -76,6 +81,7 @@ export class IndexStore {
     this.records = new Remembered(log('records'))
     this.facts = new Remembered(log('facts'))
     this.history = new RememberedHistory(log('history'))
+    this.chains = new RememberedChains(log('chains'))
     this.promises = new RememberedHistory(log('promises'))
     this.loaded = Promise.all([this.digests.load(), this.records.load(), this.facts.load()])
   }
@@ -120,6 +126,8 @@ export class IndexStore {
       await this.records.save(what.records, what.recordParts, signal)
       await this.facts.save(what.facts, what.factCount, signal)
       if (what.history) await this.history.save(what.history, what.branches, signal)
+      const chains = await what.chains()
+      if (chains) await this.chains.save(chains, signal)
       if (what.promises) await this.promises.save(what.promises, {}, signal)
     })
   }
@@ -139,7 +147,7 @@ export class IndexStore {
   }
 
   get #logs() {
-    return [this.digests, this.records, this.facts, this.history, this.promises]
+    return [this.digests, this.records, this.facts, this.history, this.chains, this.promises]
   }
 
   get #lockFile(): string {

@@ -68,6 +68,7 @@ export class Past {
               present,
               new DeclaredIds(reader, texts),
               store?.history ?? null,
+              store?.chains ?? null,
             ),
             removed: new RemovedDigests(texts, store?.digests ?? null),
             promised: new PromisedChanges(reader, store?.promises ?? null),
@@ -107,8 +108,8 @@ export class Past {
   }
 
   /** The last whole reading; null: there is none. */
-  get known(): KnownHistory | null {
-    return this.#git?.reading.known ?? null
+  async recallKnown(): Promise<KnownHistory | null> {
+    return (await this.#git?.reading.recallKnown()) ?? null
   }
 
   /** The history of HEAD is still to be read. */
@@ -147,6 +148,11 @@ export class Past {
   forget(): void {
     this.#git?.reading.forget()
     this.drop()
+  }
+
+  /** Chains that were remembered do not hold for the files of now. */
+  outgrow(): void {
+    this.#git?.reading.outgrow()
   }
 
   /** Leaves what is under way at what was read until now. */
@@ -213,6 +219,7 @@ export class Past {
       factCount: this.history.traced,
       history: this.#git?.reading.known ?? null,
       branches: this.#git?.reading.branches ?? {},
+      chains: () => this.history.toAdopt(),
       promises: this.#git?.promised.known ?? null,
     }
   }

@@ -64,7 +64,7 @@ export class PromisedChanges {
     const changes = new Map<string, FileChange[]>()
     const parentsOf = new Map<string, readonly string[]>()
     if (files.length > 0) {
-      this.#known ??= (await this.memory?.load())?.known ?? null
+      this.#known ??= (await this.memory?.load()) ?? null
       const read = await this.reader.history({
         head,
         folders: [],

@@ -134,20 +134,33 @@ export class LogRecords {
   readonly #places = new Map<string, readonly [number, number]>()
   /** All records, those of which a later one counts among them. */
   readonly lines: number
+  /** Key of the last record; null: there is none, or it is damaged. */
+  readonly last: string | null
+  /** No record has lost its key: what counts of a key is the last that was written of it. */
+  readonly hasAllKeys: boolean
 
   constructor(
     private readonly bytes: Buffer,
     from: number,
   ) {
     let lines = 0
+    let last: string | null = null
+    let hasAllKeys = true
     for (let at = from; at < bytes.length; ) {
       const end = bytes.indexOf(newline, at)
-      const key = keyOf(bytes, at + checkLength + 1, end)
-      if (key !== null) this.#places.set(key, [at, end])
+      last = keyOf(bytes, at + checkLength + 1, end)
+      if (last === null) hasAllKeys = false
+      else this.#places.set(last, [at, end])
       at = end + 1
       lines += 1
     }
     this.lines = lines
+    this.last = last
+    this.hasAllKeys = hasAllKeys
+  }
+
+  get keys(): Iterable<string> {
+    return this.#places.keys()
   }
 
   /** The value of a key; undefined where there is none, or it is damaged. */

@@ -33,13 +33,19 @@ export class RememberedHistory {
   }
 
   /** Null where there is none, or any part of it is damaged. */
-  async load(): Promise<{ readonly known: KnownHistory | null; readonly branches: BranchTips }> {
+  async load(): Promise<KnownHistory | null> {
     const records = await this.log.read()
-    const branches = (records.get('branches') ?? {}) as BranchTips
-    this.#branches = JSON.stringify(branches)
+    this.#branches = JSON.stringify(branchesFrom(records))
     this.#last = await knownFrom(records)
     this.#pieces = (records.get('head') as Head | undefined)?.pieces ?? 0
-    return { known: this.#last, branches }
+    return this.#last
+  }
+
+  /** Of the same what can be had without taking up all of it. */
+  async peek(): Promise<{ readonly head: string | null; readonly branches: BranchTips }> {
+    const records = await this.log.read()
+    const end = records.get('head') as Head | undefined
+    return { head: end?.head ?? null, branches: branchesFrom(records) }
   }
 
   /** @throws Error of the system, or the reason of the signal */
@@ -114,6 +120,10 @@ function additionTo(last: KnownHistory, known: KnownHistory): PackedHistory | nu
   const commits = known.commits.filter((each) => !before.has(each))
   if (known.commits.length - commits.length !== last.commits.length) return null
   return packHistory(known.links.slice(0, count), commits)
+}
+
+function branchesFrom(records: LogRecords): BranchTips {
+  return (records.get('branches') ?? {}) as BranchTips
 }
 
 async function knownFrom(records: LogRecords): Promise<KnownHistory | null> {

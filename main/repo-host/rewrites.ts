@@ -52,6 +52,16 @@ export class Rewrites {
     return gone
   }
 
+  /** Was the branch there at its last whole reading? Then `note` has nothing new to compare. */
+  isAt(branch: string | null, head: string): boolean {
+    return branch === null || ownValue(this.#tips, branch)?.tip === head
+  }
+
+  /** As `note`, of a branch that is where it was. */
+  async noteSame(branch: string | null): Promise<readonly string[]> {
+    return branch === null ? [] : this.#goneBefore(branch)
+  }
+
   /** What an earlier start told is told again for as long as it can still be looked at. */
   async #goneBefore(branch: string): Promise<readonly string[]> {
     const gone = ownValue(this.#tips, branch)?.gone ?? []

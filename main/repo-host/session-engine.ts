@@ -110,8 +110,8 @@ export class SessionEngine {
   }
 
   /** The last whole reading of the history; null: there is none. */
-  get knownHistory(): KnownHistory | null {
-    return this.#parts.past.known
+  recallHistory(): Promise<KnownHistory | null> {
+    return this.#parts.past.recallKnown()
   }
 
   /** Ids of the commits that a rewrite took from the branch, newest first. */
@@ -270,7 +270,8 @@ export class SessionEngine {
       this.#adoptFolder()
       past.begin()
       const changed = await present.readFiles()
-      if (changed && this.history.read) await this.history.refresh(() => present.blobs)
+      const isChained = !changed || !this.history.read || (await this.history.refresh(() => present.blobs))
+      if (!isChained) past.outgrow()
       if ((changed || hasOtherTree) && !past.isRemembered) await rebuilds.now()
       const watcher = { ...this.#health, lastCheck: this.options.clock() }
       board.set({ ...present.counted, watcher })

@@ -28,6 +28,8 @@ export interface ChainBuilder {
   readonly chainSteps: (
     present: ReadonlyMap<string, string | null>,
   ) => Generator<void, Map<string, RevisionChain>>
+  /** Of some paths those that have the same chain whatever text they have, while the other files stay. In steps, too. */
+  readonly settledSteps: (paths: Iterable<string>) => Generator<void, Set<string>>
 }
 
 /** What follows from the commits alone. */
@@ -102,6 +104,18 @@ export function createChainBuilder(): ChainBuilder {
     },
     chains: (present) => toEnd(chainSteps(present)),
     chainSteps,
+    settledSteps: function* (paths) {
+      const { digests } = yield* traceSteps()
+      const settled = new Set<string>()
+      let seen = 0
+      for (const path of paths) {
+        const digest = ofAnyText(digests, path)
+        if (digests.at(path).every((event) => digests.find(event.digest) === digest)) settled.add(path)
+        seen += 1
+        if (seen % perPause === 0) yield
+      }
+      return settled
+    },
   }
 }
 
@@ -135,8 +149,13 @@ function digestOf(
     const other = traced.at(path).findLast(holds)
     if (other) return traced.find(other.digest)
   }
+  return ofAnyText(traced, path)
+}
+
+/** The digest of a path that holds a text which no revision there had. */
+function ofAnyText(traced: TracedDigests, path: string): number | null {
   // A path that was left by a move is a new digest's now, unless a merge kept the text under both names.
-  return traced.isLeft(path) ? null : expected
+  return traced.isLeft(path) ? null : traced.digestAt(path)
 }
 
 /** Two digests that ended under one name cannot be told apart by it, so they are shown as one. */

@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync, statSync, truncateSync, writeFil
 import { join } from 'node:path'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { readNoted } from '../../../main/repo-host/read-noted.ts'
+import { RememberedHistory } from '../../../main/repo-host/remembered-history.ts'
 import type { SessionEngine } from '../../../main/repo-host/session-engine.ts'
 import { makeRepo, type TestRepo, temporaryFolder } from '../../support/make-repo.ts'
 import { openEngine } from '../../support/open-engine.ts'
@@ -74,7 +75,7 @@ function someRepo(): TestRepo {
   return repo
 }
 
-const logs = ['digests', 'records', 'facts', 'history', 'promises'].map((name) => `${name}.log`)
+const logs = ['digests', 'records', 'facts', 'history', 'chains', 'promises'].map((name) => `${name}.log`)
 
 describe('a second start', () => {
   it('sees the same and parses nothing that did not change', async () => {
@@ -127,6 +128,78 @@ describe('a second start', () => {
     await once(root, store, ['digests'])
     expect(await once(root, store, ['notes'])).toEqual(await once(root, null, ['notes']))
     expect(await once(root, store, ['digests'])).toEqual(await once(root, null, ['digests']))
+  })
+})
+
+describe('a second start with the chains that an earlier one made', () => {
+  /** Whether it did without taking up the history that is remembered, and what it saw. */
+  async function startAgain(root: string, store: string) {
+    const load = vi.spyOn(RememberedHistory.prototype, 'load')
+    // That of the promises is always taken up.
+    const engine = await start(root, store)
+    const tookUp = load.mock.contexts.includes(engine.store?.history as RememberedHistory)
+    load.mockRestore()
+    return { engine, tookUp }
+  }
+
+  const changes: [string, boolean, (repo: TestRepo) => void][] = [
+    ['nothing', false, () => {}],
+    ['a text', false, (repo) => repo.write({ 'digests/a.md': digest('a', 'Do a by hand') })],
+    [
+      'a text to that of an older revision',
+      false,
+      (repo) => void repo.git('checkout', 'HEAD~5', 'digests/a.md'),
+    ],
+    ['a text that is put back', false, (repo) => void repo.git('checkout', '-f', '.')],
+    ['a file less, which HEAD has', false, (repo) => repo.write({ 'digests/a.md': null })],
+    ['a file more', true, (repo) => repo.write({ 'digests/more.md': digest('more', 'Do more') })],
+    [
+      'a removed file that is there again',
+      true,
+      (repo) => repo.write({ 'digests/gone.md': digest('gone', 'Do gone') }),
+    ],
+    ['another branch', true, (repo) => void repo.git('checkout', '-q', '-f', '-b', 'side', 'HEAD~2')],
+    ['another branch at the same commit', true, (repo) => void repo.git('checkout', '-q', '-b', 'side')],
+    ['no branch', false, (repo) => void repo.git('checkout', '-q', '--detach')],
+    ['a new commit', true, (repo) => void repo.commit('new', { 'digests/a.md': digest('a', 'Do a anew') })],
+    ['a commit less', true, (repo) => void repo.git('reset', '-q', '--hard', 'HEAD~1')],
+    ['a commit that was amended', true, (repo) => void repo.git('commit', '-q', '--amend', '-m', 'kept')],
+  ]
+
+  it.each(changes)('sees what one without memory sees after %s', async (_, takesUp, change) => {
+    const repo = someRepo()
+    const store = temporaryFolder('store')
+    await once(repo.root, store)
+    change(repo)
+    const fresh = await once(repo.root, null)
+    const { engine, tookUp } = await startAgain(repo.root, store)
+    expect({ ...seenBy(engine), banners: [] }).toEqual({ ...fresh, banners: [] })
+    expect(tookUp).toBe(takesUp)
+    // From there on as well.
+    const later = [
+      () => repo.write({ 'digests/b.md': digest('b', 'Do b now') }),
+      () => repo.write({ 'digests/later.md': digest('later', 'Do it later') }),
+      () => void repo.commit('later', { 'digests/b.md': null, 'digests/c.md': digest('b', 'Do b now') }),
+      () => void repo.git('reset', '-q', '--hard', 'HEAD~2'),
+    ]
+    for (const step of later) {
+      step()
+      const { chains, facts, rows } = await once(repo.root, null)
+      // A file that is gone is looked for a while longer, for it may be in the middle of being replaced.
+      await vi.waitFor(
+        async () => {
+          await engine.check()
+          const seen = seenBy(engine)
+          expect({ chains: seen.chains, facts: seen.facts, rows: seen.rows }).toEqual({ chains, facts, rows })
+        },
+        { timeout: 60_000, interval: 10 },
+      )
+    }
+    await engine.save()
+    await engine.close()
+    const { rows, chains } = await once(repo.root, store)
+    const now = await once(repo.root, null)
+    expect({ rows, chains }).toEqual({ rows: now.rows, chains: now.chains })
   })
 })
 

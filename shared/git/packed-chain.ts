@@ -1,0 +1,104 @@
+import type { Revision, RevisionChain, RevisionChange } from '../model/revision.ts'
+
+const changes: readonly RevisionChange[] = ['added', 'modified', 'renamed', 'restored', 'removed', 'merged']
+
+/** A revision under the chain's own name that no rename led to. Committed when it was written: the second date is left out. */
+type PlainRevision = readonly [
+  commit: string,
+  /** Ids with blanks between. */
+  parents: string,
+  blob: string | null,
+  /** Place in the list of names. */
+  author: number,
+  authorDate: string | null,
+  committerDate: string | null | 0,
+  subject: string,
+  change: number,
+  signed: 0 | 1,
+  sameTextAs?: string,
+]
+
+/** A revision chain in few characters, for a file. JSON can hold it. */
+export interface PackedChain {
+  readonly authors: readonly string[]
+  readonly revisions: readonly (PlainRevision | Revision)[]
+  /** Left out: the path alone. */
+  readonly names?: readonly string[]
+  /** Left out: it is present. */
+  readonly removed?: true
+}
+
+/** Packs a chain; `unpackChain` gives the same again. */
+export function packChain({ path, names, revisions, removed }: RevisionChain): PackedChain {
+  const authors = new Map<string, number>()
+  const place = (author: string) => {
+    const known = authors.get(author)
+    if (known !== undefined) return known
+    authors.set(author, authors.size)
+    return authors.size - 1
+  }
+  const packed = revisions.map((revision) => packRevision(revision, path, place))
+  return {
+    authors: [...authors.keys()],
+    revisions: packed,
+    ...(names.length === 1 && names[0] === path ? {} : { names }),
+    ...(removed ? { removed } : {}),
+  }
+}
+
+function packRevision(
+  revision: Revision,
+  path: string,
+  place: (author: string) => number,
+): PlainRevision | Revision {
+  const { commit, renamedFrom, similarity, renameProof, cut, sameTextAs } = revision
+  const isPlain =
+    revision.path === path &&
+    renamedFrom === null &&
+    similarity === null &&
+    renameProof === null &&
+    cut === undefined
+  if (!isPlain || commit === null) return revision
+  const { parents, blob, author, authorDate, committerDate, subject, change, signed } = revision
+  const begin = [
+    ...([commit, parents.join(' '), blob, place(author)] as const),
+    ...([authorDate, committerDate === authorDate ? 0 : committerDate] as const),
+    ...([subject, changes.indexOf(change), signed ? 1 : 0] as const),
+  ] as const
+  return sameTextAs === null ? begin : [...begin, sameTextAs]
+}
+
+/**
+ * The chain that was packed.
+ *
+ * @param share gives one object for all equal texts: the same few authors stand in all chains
+ */
+export function unpackChain(
+  path: string,
+  packed: PackedChain,
+  share: (text: string) => string,
+): RevisionChain {
+  const authors = packed.authors.map(share)
+  const revisions = packed.revisions.map((given): Revision => {
+    if (!('length' in given)) return given
+    const [commit, parents, blob, author, authorDate, committerDate, subject, change, signed, sameTextAs] =
+      given
+    return {
+      commit,
+      parents: parents === '' ? [] : parents.split(' '),
+      path,
+      blob,
+      author: authors[author]!,
+      authorDate,
+      committerDate: committerDate === 0 ? authorDate : committerDate,
+      subject,
+      change: changes[change]!,
+      renamedFrom: null,
+      similarity: null,
+      renameProof: null,
+      sameTextAs: sameTextAs ?? null,
+      signed: signed === 1,
+    }
+  })
+  return { path, names: packed.names ?? [path], revisions, removed: packed.removed === true }
+}
