@@ -103,30 +103,25 @@ export async function readInfo(git: GitRunner, location: GitLocation): Promise<R
   const [bareWord, inside, shallow, format] = flags.value.stdout.toString('latin1').split('\n')
   const bare = bareWord === 'true' || 'gitDir' in location
   const hasTree = !bare && inside === 'true'
-  const [gitDir, commonDir, topLevel, prefix, promisor, replaced] = await Promise.all([
-    onePath(git, '--absolute-git-dir'),
-    onePath(git, '--git-common-dir'),
-    hasTree ? onePath(git, '--show-toplevel') : ok(null),
-    hasTree ? onePath(git, '--show-prefix') : ok(''),
+  const [paths, promisor, replaced] = await Promise.all([
+    pathsOf(git, hasTree ? [...ofGit, ...ofTree] : ofGit),
     git.run('config', ['-z', '--get-regexp', '^(extensions\\.partialclone|remote\\..*\\.promisor)$'], {
       answers: [1],
     }),
     git.run('for-each-ref', ['--count=1', '--format=%(refname)', 'refs/replace/']),
   ])
-  if (!gitDir.ok) return gitDir
-  if (!commonDir.ok) return commonDir
-  if (!topLevel.ok) return topLevel
-  if (!prefix.ok) return prefix
+  if (!paths.ok) return paths
   if (!promisor.ok) return promisor
-  const common = resolve('folder' in location ? location.folder : location.gitDir, commonDir.value)
-  const tip = await readTip(git, gitDir.value, common)
+  const [gitDir = '', commonDir = '', topLevel = null, prefix = ''] = paths.value
+  const common = resolve('folder' in location ? location.folder : location.gitDir, commonDir)
+  const tip = await readTip(git, gitDir, common)
   if (!tip.ok) return tip
   return ok({
-    gitDir: gitDir.value,
+    gitDir,
     commonDir: common,
     bare,
-    topLevel: topLevel.value,
-    prefix: prefix.value,
+    topLevel,
+    prefix,
     ...tip.value,
     objectFormat: format === 'sha256' ? 'sha256' : 'sha1',
     shallow: shallow === 'true',
@@ -140,14 +135,31 @@ export async function readInfo(git: GitRunner, location: GitLocation): Promise<R
     // Refs that cannot be read are told by the tip, where they matter.
     replaceRefs: replaced.ok && replaced.value.stdout.length > 0,
     worktreeElsewhere:
-      !bare &&
-      (topLevel.value === null ? !isInside(git.root, gitDir.value) : !isInside(git.root, topLevel.value)),
+      !bare && (topLevel === null ? !isInside(git.root, gitDir) : !isInside(git.root, topLevel)),
   })
+}
+
+const ofGit = ['--absolute-git-dir', '--git-common-dir']
+const ofTree = ['--show-toplevel', '--show-prefix']
+
+/** What git answers to several questions for a path: all at once, for each process is a wait. */
+async function pathsOf(git: GitRunner, questions: readonly string[]): Promise<Result<readonly string[]>> {
+  const together = await git.run('rev-parse', questions)
+  const lines = together.ok ? together.value.stdout.toString('latin1').replace(/\n$/, '').split('\n') : []
+  // A line end in a path makes them more.
+  if (lines.length === questions.length && !lines.some((line) => line.endsWith('\r')))
+    return ok(lines.map(pathFromBytes))
+  const paths: string[] = []
+  for (const answer of await Promise.all(questions.map((question) => onePath(git, question)))) {
+    if (!answer.ok) return answer
+    paths.push(answer.value)
+  }
+  return ok(paths)
 }
 
 async function onePath(git: GitRunner, question: string): Promise<Result<string>> {
   const answer = await git.run('rev-parse', [question])
-  // One path alone, so that a line end in it is not taken for the end.
+  // One path alone, so that a line end in it is not taken for the end of it.
   return answer.ok ? ok(pathFromBytes(answer.value.stdout.toString('latin1').replace(/\r?\n$/, ''))) : answer
 }
 

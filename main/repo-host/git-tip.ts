@@ -66,7 +66,10 @@ function namedByFiles(gitDir: string, commonDir: string, branch: string | null):
 async function askTip(
   git: GitRunner,
 ): Promise<Result<{ readonly branch: string | null; readonly head: string | null }>> {
-  const head = await git.run('rev-parse', ['--verify', '--quiet', 'HEAD^{commit}'], { answers: [1] })
+  const [head, name] = await Promise.all([
+    git.run('rev-parse', ['--verify', '--quiet', 'HEAD^{commit}'], { answers: [1] }),
+    git.run('rev-parse', ['--symbolic-full-name', 'HEAD']),
+  ])
   if (!head.ok) return head
   if (head.value.code !== 0) {
     // An id without its commit is no unborn branch.
@@ -74,7 +77,6 @@ async function askTip(
     const named = id.ok ? id.value.stdout.toString('latin1').trim() : ''
     return named === '' ? ok({ branch: null, head: null }) : headWithoutCommit(named)
   }
-  const name = await git.run('rev-parse', ['--symbolic-full-name', 'HEAD'])
   if (!name.ok) return name
   const full = pathFromBytes(name.value.stdout.toString('latin1').trimEnd())
   return ok({
