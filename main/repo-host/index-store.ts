@@ -53,7 +53,7 @@ export class IndexStore {
   readonly history: RememberedHistory
   readonly chains: RememberedChains
   readonly promises: RememberedHistory
-  /** What was remembered of files and lives can be asked for. */
+  /** What was remembered of files and lives can be asked for, and of the history where it ended. */
   readonly loaded: Promise<unknown>
   #lock: StoreLock | null
   readonly #stop = new AbortController()
@@ -83,7 +83,8 @@ export class IndexStore {
     this.history = new RememberedHistory(log('history'))
     this.chains = new RememberedChains(log('chains'))
     this.promises = new RememberedHistory(log('promises'))
-    this.loaded = Promise.all([this.digests.load(), this.records.load(), this.facts.load()])
+    const { digests, records, facts, history } = this
+    this.loaded = Promise.all([digests.load(), records.load(), facts.load(), history.peek()])
   }
 
   /** All was read once: what was remembered is known, or is of no use. */

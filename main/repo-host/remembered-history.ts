@@ -25,6 +25,7 @@ export class RememberedHistory {
   #added = 0
   /** The history is larger than may be kept: it is read anew at each start. */
   #tooLarge = false
+  #peeked: ReturnType<RememberedHistory['peek']> | null = null
 
   constructor(private readonly log: RecordLog) {}
 
@@ -41,8 +42,13 @@ export class RememberedHistory {
     return this.#last
   }
 
-  /** Of the same what can be had without taking up all of it. */
-  async peek(): Promise<{ readonly head: string | null; readonly branches: BranchTips }> {
+  /** Of the same what can be had without taking up all of it, as it was when this was first asked. */
+  peek(): Promise<{ readonly head: string | null; readonly branches: BranchTips }> {
+    this.#peeked ??= this.#peek()
+    return this.#peeked
+  }
+
+  async #peek() {
     const records = await this.log.read()
     const end = records.get('head') as Head | undefined
     return { head: end?.head ?? null, branches: branchesFrom(records) }
