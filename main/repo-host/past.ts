@@ -280,6 +280,7 @@ export class Past {
     }
     if (git) await this.#readTexts(git.past, signal)
     await this.rebuilds.now()
+    const isFirst = !this.#caughtUp
     this.#caughtUp = true
     if (git && head) {
       const files = promisedFiles(this.rebuilds.index)
@@ -288,7 +289,8 @@ export class Past {
       over()
     }
     signal.throwIfAborted()
-    this.board.set({ phase: 'ready' })
+    if (isFirst) this.board.setNow({ phase: 'ready' })
+    else this.board.set({ phase: 'ready' })
     if (this.board.state.folders.length > 0) this.store?.unload()
     this.store?.saveSoon(() => this.#toRemember())
     if (this.source.options.live) this.rebuilds.warmSoon(signal)

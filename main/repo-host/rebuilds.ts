@@ -41,6 +41,7 @@ export class Rebuilds {
   /** @param before what the rows need is made first; what it takes counts as well */
   async now(before?: () => Promise<void>): Promise<void> {
     const began = performance.now()
+    const isFirst = this.index.rows.length === 0
     this.#building += 1
     try {
       await before?.()
@@ -48,7 +49,9 @@ export class Rebuilds {
     } finally {
       this.#building -= 1
     }
-    this.board.set({ ...this.counted(), version: this.index.version, counts: this.#keeper.counts() })
+    const made = { ...this.counted(), version: this.index.version, counts: this.#keeper.counts() }
+    if (isFirst) this.board.setNow(made)
+    else this.board.set(made)
     const now = performance.now()
     const pause = Math.min(longestPause, Math.max(shortestPause, (now - this.#since) / 4))
     this.#next = now + Math.max(pause, 5 * (now - began))

@@ -3,6 +3,7 @@ import { findGit, type GitProgram } from '../../main/repo-host/find-git.ts'
 import { SessionEngine } from '../../main/repo-host/session-engine.ts'
 import { noChoices, type RepositoryChoices } from '../../shared/model/choices.ts'
 import type { NamedCommit } from '../../shared/model/named-commit.ts'
+import type { RepositoryState } from '../../shared/model/repository.ts'
 import type { Result } from '../../shared/model/result.ts'
 
 /** Opens a folder as the command line does and reads all of it. Closed at the end of the test. */
@@ -20,6 +21,8 @@ export async function openEngine(
     readonly guessedRenames?: boolean
     /** Built file of the diff worker, for tests that compare. */
     readonly diffWorker?: string
+    /** Hears what the window hears. */
+    readonly onState?: (state: RepositoryState) => void
   } = {},
 ): Promise<SessionEngine> {
   const opened = await SessionEngine.open({
@@ -37,7 +40,7 @@ export async function openEngine(
     at: options.at ?? null,
     diffWorker: options.diffWorker ?? '',
     clock: () => '',
-    onState: () => {},
+    onState: options.onState ?? (() => {}),
   })
   if (!opened.ok) throw new Error(opened.error.what)
   const engine = opened.value
