@@ -2,7 +2,7 @@ import { create } from 'zustand'
 import type { RequestArg } from '../../shared/ipc/contract.ts'
 import type { ChoiceChange, ChoicesView } from '../../shared/model/choices.ts'
 import type { AnswerVerdict, GroupAdjustment } from '../../shared/model/group-choices.ts'
-import type { Note } from '../../shared/model/notes.ts'
+import type { KeptNote, Note } from '../../shared/model/notes.ts'
 import type { Result } from '../../shared/model/result.ts'
 import { counted } from '../../shared/text/counted.ts'
 import { call } from '../bridge.ts'
@@ -65,6 +65,11 @@ export function keepNote(note: Omit<Note, 'at'>, instead: number | null): Promis
 /** Deletes a note, by its number. */
 export function deleteNote(id: number): Promise<void> {
   return changeChoices({ change: 'note-delete', id }, 'The note is deleted.')
+}
+
+/** Brings a deleted note back as it was. */
+export function restoreNote({ id: _, ...note }: KeptNote): Promise<void> {
+  return changeChoices({ change: 'note', note, instead: null }, 'The note is there again.')
 }
 
 /** Takes a judgement on an answer back. */

@@ -92,7 +92,7 @@ export function MenuList({ parts, onAction, keepOpen, name, takesFocus }: MenuLi
           key={part.title ?? index}
           id={part.title ?? `part-${index}`}
           className={css.section}
-          aria-label={part.title ?? 'Actions'}
+          aria-label={part.title ?? (parts.length > 1 ? `Actions ${index + 1}` : 'Actions')}
         >
           {part.title && <Header className={css.header}>{part.title}</Header>}
           {part.entries.map((entry) =>

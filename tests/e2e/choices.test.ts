@@ -143,6 +143,15 @@ test('B64: a note leaves the repository as it is, and is found after a rename an
   await expect(sheet.getByRole('listitem')).toContainText('digests/2026-01-01-another-name.md')
   await sheet.getByRole('button', { name: 'Delete' }).click()
   await expect(sheet.getByRole('listitem')).toHaveCount(0)
+  // Pressed by mistake it can be had back, by the key that is under the finger.
+  await expect(sheet.getByRole('button', { name: 'Take back' })).toBeFocused()
+  await again.page.keyboard.press('Enter')
+  await expect(sheet.getByRole('listitem')).toContainText('second check, please')
+  await again.page.keyboard.press('Escape')
+  await note(again.page).getByRole('button', { name: 'Delete' }).click()
+  await expect(again.page.getByText(/^The note on “First” is deleted/)).toBeVisible()
+  await again.page.keyboard.press('Enter')
+  await expect(note(again.page)).toContainText('second check, please')
   expect(untouched()).toBe('')
 })
 

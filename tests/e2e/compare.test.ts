@@ -343,6 +343,6 @@ test('a step that removes a digest shows it whole as gone, and one that restores
   await page.getByRole('radio', { name: 'Items' }).click()
   await expect(page.getByRole('listitem', { name: /^decision added, B line \d+: Keep one$/ })).toBeAttached()
   await page.getByRole('radio', { name: 'Rendered' }).click()
-  await expect(page.getByRole('heading', { name: 'Decisions', level: 3 })).toHaveCount(1)
+  await expect(page.getByRole('heading', { name: 'Decisions', level: 2 })).toHaveCount(1)
   await page.getByRole('radio', { name: 'Side by side' }).click()
 })

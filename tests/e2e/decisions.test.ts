@@ -98,3 +98,37 @@ test('a decision is read as a page by keyboard alone, from the board and back', 
   await expect(page.getByRole('button', { name: 'Compare' })).toHaveAttribute('aria-current', 'page')
   await expect(page.getByText('for a week').first()).toBeVisible()
 })
+
+test('the cards of the board have the ends of a column by key, and the menu of a row', async ({
+  launch,
+  repo,
+}) => {
+  const decisions = Array.from({ length: 30 }, (_, at) => `Decision number ${at}`)
+  repo.commit('One', {
+    'digests/2026-01-05-many.md': digestText({ title: 'Many', decisions }),
+    'digests/2026-01-06-other.md': digestText({ title: 'Other', project: 'beta', decisions: ['Stay apart'] }),
+  })
+  const { page } = await launch([repo.root])
+  await untilRead(page)
+  await goTo(page, 'Decisions')
+  await page.getByRole('radio', { name: 'Board' }).click()
+  const standing = column(page, 'standing, 31')
+  await standing.getByRole('button').first().focus()
+  await page.keyboard.press('End')
+  const last = page.locator('[data-active="true"]')
+  await expect(last).toBeFocused()
+  await expect(last.locator('xpath=..')).toHaveAttribute('aria-posinset', '31')
+  await expect(last).toBeInViewport()
+  await page.keyboard.press('Shift+F10')
+  const menu = page.getByRole('menu', { name: 'Actions on this row' })
+  await expect(menu).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(menu).toBeHidden()
+  await expect(last).toBeFocused()
+  await page.keyboard.press('Home')
+  await expect(page.locator('[data-active="true"]').locator('xpath=..')).toHaveAttribute('aria-posinset', '1')
+  await standing.getByRole('button', { name: /Stay apart/ }).click({ button: 'right' })
+  await page.getByRole('menuitem', { name: 'Leave out its' }).hover()
+  await page.getByRole('menuitem', { name: 'project beta' }).click()
+  await expect(column(page, 'standing, 30')).toBeVisible()
+})

@@ -167,8 +167,7 @@ async function expectTotals(page: Page, root: string): Promise<Total> {
   await expect(page.getByRole('button', { name: `Export ${sessions} rows` })).toBeVisible()
   await expect(page.getByRole('grid')).toHaveAttribute('aria-rowcount', String(sessions + 1))
   // The foot counts what stands in the texts, the navigation all that ever did: together they say the same.
-  const foot =
-    (await page.getByText(/^[\d,]+ decisions?( in the texts, [\d,]+ dropped)?$/).textContent()) ?? ''
+  const foot = (await page.getByText(/^[\d,]+ decisions?( \+ [\d,]+ dropped)?$/).textContent()) ?? ''
   const counts = foot.replace(/,(?=\d)/g, '').match(/\d+/g) ?? []
   expect(counts.reduce((sum, count) => sum + Number(count), 0)).toBe(decisions)
   const exported = commandLine('export', root, 'sessions', '--json') as unknown[]

@@ -4,6 +4,7 @@ import { counted } from '../../../shared/text/counted.ts'
 import { call } from '../../bridge.ts'
 import { useRepository } from '../../state/repository.ts'
 import { say } from '../../state/view.ts'
+import heard from '../aloud.module.css'
 import { Button } from '../button.tsx'
 import css from './folder-choice.module.css'
 
@@ -61,7 +62,9 @@ export function FolderChoice({ onChosen, leave }: FolderChoiceProps) {
         <table className={css.table}>
           <thead>
             <tr>
-              <th scope="col" aria-label="Chosen" />
+              <th scope="col">
+                <span className={heard.aloud}>Chosen</span>
+              </th>
               <th scope="col" className={css.folder}>
                 Folder
               </th>

@@ -12,6 +12,15 @@ import { Sheet } from '../sheet.tsx'
 import css from './mapping.module.css'
 import sheets from './sheets.module.css'
 
+/** A small file, for who writes the first one. */
+const example = `fields:
+  project: client
+  session_date: [day, held on]
+sections:
+  Decisions: What we settled
+records:
+  decisions: settled`
+
 type Preview = MappingPreview & { readonly name: string }
 
 /** The mapping file of the repository: choosing one, what it would change, and taking it away again. */
@@ -49,8 +58,8 @@ export function MappingSheet() {
       </div>
       <div className={css.body}>
         <p className={sheets.lead}>
-          A YAML or JSON file with own names for fields, sections and record keys. Its content is kept in the
-          data folder of the app; the repository is not changed.
+          A YAML or JSON file that says, from the documented name to yours, what fields, sections and record
+          keys are called. Its content is kept in the data folder of the app; the repository is not changed.
         </p>
         <p>
           {mapping ? (
@@ -61,6 +70,7 @@ export function MappingSheet() {
             'None is in use.'
           )}
         </p>
+        {!mapping && !preview && <pre className={css.example}>{example}</pre>}
         {error && <ErrorBlock title="The mapping file could not be used." error={error} />}
         {busy && <p role="status">Waiting for the file, then reading the digests with it…</p>}
         {preview && <PreviewPart preview={preview} />}

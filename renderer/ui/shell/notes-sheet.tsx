@@ -1,9 +1,12 @@
+import { useState } from 'react'
+import type { KeptNote } from '../../../shared/model/notes.ts'
 import { counted } from '../../../shared/text/counted.ts'
 import { deleteNote, useChoices } from '../../state/choices.ts'
 import { useVersion } from '../../state/repository.ts'
 import { useRequest } from '../../state/use-request.ts'
 import { go, openSheet, select } from '../../state/view.ts'
 import { LinkButton } from '../button.tsx'
+import { DeletedNote } from '../deleted-note.tsx'
 import { KeyHint } from '../key-hint.tsx'
 import { Sheet } from '../sheet.tsx'
 import css from './gone-sheet.module.css'
@@ -17,6 +20,7 @@ export function NotesSheet() {
   const notes = (useChoices(({ choices }) => choices?.notes) ?? []).toReversed()
   const asked = notes.slice(0, most).map(({ row }) => row)
   const rows = useRequest('sessions.rows', asked.length > 0 ? { ids: asked } : undefined, useVersion())
+  const [deleted, setDeleted] = useState<KeptNote | null>(null)
   const open = (row: string) => {
     openSheet(null)
     select(row)
@@ -33,6 +37,9 @@ export function NotesSheet() {
           {notes.length === 0
             ? 'None is written for this repository. “Write a note” stands in the menu of a row and under More of a digest.'
             : `${counted(notes.length, 'note')}, kept in the data folder of the app, never in the repository.`}
+        </p>
+        <p role="status">
+          {deleted && <DeletedNote key={deleted.id} note={deleted} onBack={() => setDeleted(null)} />}
         </p>
         <ol className={css.commits}>
           {notes.map((note, at) => {
@@ -53,7 +60,15 @@ export function NotesSheet() {
                 <p>{note.text}</p>
                 <p className={css.quiet}>
                   {note.at.slice(0, 10)}{' '}
-                  <LinkButton onClick={() => void deleteNote(note.id)}>Delete</LinkButton>
+                  <LinkButton
+                    aria-label={`Delete the note on ${note.title}`}
+                    onClick={() => {
+                      void deleteNote(note.id)
+                      setDeleted(note)
+                    }}
+                  >
+                    Delete
+                  </LinkButton>
                 </p>
               </li>
             )

@@ -17,7 +17,7 @@ import { openSample } from '../../state/opening.ts'
 import { useRepository } from '../../state/repository.ts'
 import { chooseView } from '../../state/saved-views.ts'
 import { changeSettings, useSettings } from '../../state/settings.ts'
-import { openSheet, say, setQuery, setRemoved, useView } from '../../state/view.ts'
+import { go, openSheet, say, setQuery, setRemoved, useView } from '../../state/view.ts'
 import { type PaletteEntry, wordsOf } from './palette-entries.ts'
 
 /** Commands with keys, as sentences; those that only move the focus are of no use from here. */
@@ -77,6 +77,28 @@ export const sentences: Partial<Record<CommandId, string>> = {
 
 const groupings = ['none', 'project', 'month', 'model', 'platform', 'status'] as const
 const formats: Record<ExportFormat, string> = { csv: 'CSV', json: 'JSON', markdown: 'Markdown' }
+
+const decisionForms = {
+  table: 'Decisions as a table',
+  project: 'Decisions by project',
+  board: 'Decisions on the board',
+} as const
+
+/** The forms of Decisions but for the one that is on screen. */
+function forms(): readonly PaletteEntry[] {
+  const { kept, route } = useView.getState()
+  const now = route.view === 'decisions' ? (kept['decisions form'] ?? 'project') : null
+  return Object.entries(decisionForms)
+    .filter(([form]) => form !== now)
+    .map(([form, label]) => ({
+      id: `decisions-${form}`,
+      label,
+      run: () => {
+        useView.setState({ kept: { ...useView.getState().kept, 'decisions form': form } })
+        go('decisions')
+      },
+    }))
+}
 
 async function copyFilter(): Promise<void> {
   const done = await call('action.copy', { text: useView.getState().query })
@@ -189,6 +211,7 @@ export function actionEntries(typed: string): readonly PaletteEntry[] {
     { id: 'views', label: 'Save this view, arrange saved views…', run: () => openSheet('views') },
     { id: 'notes', label: 'Notes on sessions…', run: () => openSheet('notes') },
     { id: 'link', label: 'Copy link to this view', run: () => void copyLink() },
+    ...forms(),
     ...exports(),
     ...choices(useSettings.getState()),
     ...reading(),

@@ -32,7 +32,7 @@ export function SectionHead({ section, folded, onOpen }: SectionHeadProps) {
   const count = counted(section.lines.length, 'item')
   return (
     <div className={css.section}>
-      <h3 data-cut="">{section.name}</h3>
+      <h2 data-cut="">{section.name}</h2>
       <span>
         {section.allKept && (section.lines.length === 1 ? `${count}, kept` : `${count}, all kept`)}
         {folded && (

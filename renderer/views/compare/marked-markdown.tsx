@@ -76,9 +76,9 @@ export function MarkedMarkdown({ markdown, firstLine, marks, current }: MarkedMa
       </span>
     ),
     img: ({ alt }) => <span>{alt}</span>,
-    h1: ({ children }) => <h4>{children}</h4>,
-    h2: ({ children }) => <h4>{children}</h4>,
-    h3: ({ children }) => <h4>{children}</h4>,
+    h1: ({ children }) => <h3>{children}</h3>,
+    h2: ({ children }) => <h3>{children}</h3>,
+    h3: ({ children }) => <h3>{children}</h3>,
   }
   return (
     <Markdown remarkPlugins={[remarkGfm]} rehypePlugins={[markInvisible]} components={components}>

@@ -90,7 +90,7 @@ function Part({ side, section, body, marks, current }: PartProps) {
     <div className={css.part}>
       {section.level > 0 && (
         <div className={css.head}>
-          <h3 data-text={side}>{section.heading}</h3>
+          <h2 data-text={side}>{section.heading}</h2>
           <span className={css.line}>
             {side.toUpperCase()} line {section.line}
           </span>

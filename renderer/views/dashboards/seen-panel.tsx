@@ -14,10 +14,13 @@ import { opensRows, rowsQuery } from './rows-query.ts'
 import { daysOfMonth, seenOfTick } from './seen-ticks.ts'
 import { labelAt, type TimeSpan, timeScale } from './time-scale.ts'
 
-const height = 64
+const height = 48
+/** Widest bar, in px: months are wider, and a broad black field would say no more. */
+const widestBar = 24
 const labelRoom = 82
 const parts = ['first', 'again'] as const
 const wordOf = { first: 'new', again: 'named again' } as const
+const signOf = { first: '■', again: '□' } as const
 
 interface SeenPanelProps {
   readonly dashboard: Dashboard
@@ -42,16 +45,6 @@ export function SeenPanel({ dashboard, kind, span }: SeenPanelProps) {
     <Panel
       question={`When were ${kind} named?`}
       answer={answerOf(months, undated, kind)}
-      legend={
-        <>
-          <span>
-            <b aria-hidden="true">■ </b>new
-          </span>
-          <span>
-            <b aria-hidden="true">□ </b>named again
-          </span>
-        </>
-      }
       twin={{
         heads: ['Month', 'New', 'Named again', 'So far'],
         rows: months.map((month) => ({
@@ -116,7 +109,7 @@ export function SeenPanel({ dashboard, kind, span }: SeenPanelProps) {
               })}
               {parts.map((part, line) => (
                 <text key={part} className={drawingCss.axis} x={chartWidth + 8} y={height + 30 + 15 * line}>
-                  {wordOf[part]}
+                  {`${signOf[part]} ${wordOf[part]}`}
                 </text>
               ))}
             </SvgGroup>
@@ -141,7 +134,7 @@ interface MonthBarsProps {
 function MonthBars({ month, x, y, isFirst }: MonthBarsProps) {
   const { from, to } = daysOfMonth(month.month)
   const left = x(from) + 1
-  const wide = Math.max(1, x(to) - 1 - left)
+  const wide = Math.max(1, Math.min(widestBar, x(to) - 1 - left))
   const { first, again } = month
   return (
     <>
@@ -193,9 +186,8 @@ function answerOf(months: readonly SeenMonth[], undated: number, kind: SeenPanel
   if (!last) return `None is named in a session with a date.${apart}`
   return (
     <>
-      <strong>{counted(last.known, one)} so far.</strong> In {last.month}, the last month that names any,{' '}
-      {number(last.first.groups)} {last.first.groups === 1 ? 'was' : 'were'} new and{' '}
-      {number(last.again.groups)} named again.{apart}
+      <strong>{counted(last.known, one)} so far</strong>, {number(last.first.groups)} new and{' '}
+      {number(last.again.groups)} named again in {last.month}.{apart}
     </>
   )
 }

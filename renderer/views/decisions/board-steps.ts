@@ -18,13 +18,17 @@ export function partsOf(ids: readonly string[], states: Readonly<Record<BoardCol
 
 /**
  * The card that lies so many steps across and down from one. Across, columns without a card are passed over, and the
- * place in the column is kept as far as it reaches. Null: there is none that way.
+ * place in the column is kept as far as it reaches; down, a step ends at the last card. Null: there is none that way.
  */
 export function stepOn(parts: readonly BoardPart[], id: string, across: number, down: number): string | null {
   const at = parts.findIndex(({ ids }) => ids.includes(id))
   const row = parts[at]?.ids.indexOf(id) ?? -1
   if (row < 0) return null
-  if (across === 0) return parts[at]?.ids[row + down] ?? null
+  if (across === 0) {
+    const own = parts[at]?.ids ?? []
+    const to = Math.max(0, Math.min(own.length - 1, row + down))
+    return to === row ? null : (own[to] ?? null)
+  }
   for (let next = at + across; next >= 0 && next < parts.length; next += across) {
     const ids = parts[next]?.ids ?? []
     if (ids.length > 0) return ids[Math.min(row, ids.length - 1)] ?? null

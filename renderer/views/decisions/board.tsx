@@ -5,6 +5,7 @@ import type { Decision } from '../../../shared/model/session.ts'
 import { useCommand } from '../../state/keys.ts'
 import { useSettings } from '../../state/settings.ts'
 import { InlineText } from '../../ui/inline-text.tsx'
+import { type RowActionPart, useRowMenu } from '../../ui/row-menu.tsx'
 import { Sign } from '../../ui/sign.tsx'
 import { Value } from '../../ui/status-square.tsx'
 import css from './board.module.css'
@@ -30,15 +31,18 @@ interface BoardProps {
   readonly hasKeys: boolean
   readonly onChoose: (id: string) => void
   readonly onOpen: (id: string) => void
+  /** What the menu of a card offers. */
+  readonly menuOf: (id: string) => readonly RowActionPart[]
   /** Cards that are near the window, for loading them in time. */
   readonly onRange: (ids: readonly string[]) => void
 }
 
 /**
  * Decisions as cards in a column for each state. One tab stop in each: arrows go up and down a column and across to the next
- * one that holds any, Enter opens. Only cards near the window are drawn.
+ * one that holds any, Home and End to the ends of a column, Enter opens. Only cards near the window are drawn.
  */
-export function Board({ ids, states, rowOf, chosen, hasKeys, onChoose, onOpen, onRange }: BoardProps) {
+export function Board(props: BoardProps) {
+  const { ids, states, rowOf, chosen, hasKeys, onChoose, onOpen, menuOf, onRange } = props
   const parts = partsOf(ids, states)
   const board = useRef<HTMLDivElement>(null)
   const active = chosen !== null && ids.includes(chosen) ? chosen : (ids[0] ?? null)
@@ -64,15 +68,22 @@ export function Board({ ids, states, rowOf, chosen, hasKeys, onChoose, onOpen, o
     drawn.current.set(column, near)
     onRange([...drawn.current.values()].flat())
   }
+  const menu = useRowMenu(menuOf)
   const onKey = (event: KeyboardEvent) => {
+    const card = (event.target as Element).closest<HTMLElement>('[data-row]')
+    if (event.ctrlKey || event.metaKey || event.altKey) return
+    const opensMenu = event.key === 'ContextMenu' || (event.key === 'F10' && event.shiftKey)
     if (event.key === 'ArrowRight') move(1, 0)
     else if (event.key === 'ArrowLeft') move(-1, 0)
+    else if (event.key === 'Home') move(0, -ids.length)
+    else if (event.key === 'End') move(0, ids.length)
+    else if (opensMenu && card?.dataset.row) menu.openAt(card.dataset.row, card)
     else return
     event.preventDefault()
   }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys of the cards in it, which take the focus
-    <div className={css.board} ref={board} onKeyDown={onKey}>
+    <div className={css.board} ref={board} onKeyDown={onKey} onContextMenu={menu.onContextMenu}>
       {parts.map((part) => (
         <Column
           key={part.column}
@@ -84,6 +95,7 @@ export function Board({ ids, states, rowOf, chosen, hasKeys, onChoose, onOpen, o
           onRange={ranged}
         />
       ))}
+      {menu.menu}
     </div>
   )
 }
@@ -124,10 +136,10 @@ function Column({ part: { column, ids }, active, chosen, rowOf, onOpen, onRange 
   const name = `${heads[column]}, ${ids.length}`
   return (
     <section className={css.column} aria-label={name}>
-      <h3 className={css.head}>
+      <h2 className={css.head}>
         <Sign kind={column} word={heads[column]} />
         <span className={css.count}>{ids.length.toLocaleString('en-US')}</span>
-      </h3>
+      </h2>
       <div className={css.cards} ref={scroller} tabIndex={-1}>
         <div role="list" className={css.all} style={{ height: virtual.getTotalSize() }}>
           {items.map(({ index, key, start }) => {
@@ -142,6 +154,7 @@ function Column({ part: { column, ids }, active, chosen, rowOf, onOpen, onRange 
                 style={{ top: start, height }}
               >
                 <Card
+                  id={id}
                   decision={rowOf(id)}
                   active={id === active}
                   stop={id === active || (activeAt < 0 && index === first)}
@@ -158,6 +171,7 @@ function Column({ part: { column, ids }, active, chosen, rowOf, onOpen, onRange 
 }
 
 interface CardProps {
+  readonly id: string
   /** Undefined: not yet loaded. */
   readonly decision: Decision | undefined
   readonly active: boolean
@@ -167,12 +181,13 @@ interface CardProps {
   readonly onOpen: () => void
 }
 
-function Card({ decision, active, stop, chosen, onOpen }: CardProps) {
+function Card({ id, decision, active, stop, chosen, onOpen }: CardProps) {
   return (
     <button
       type="button"
       className={css.card}
       data-active={active}
+      data-row={id}
       tabIndex={stop ? 0 : -1}
       aria-current={chosen ? 'true' : undefined}
       data-tip={decision?.text}

@@ -146,6 +146,7 @@ export default function Decisions() {
               hasKeys={!full}
               onChoose={choose}
               onOpen={() => setFull(true)}
+              menuOf={menuOf}
               onRange={rows.draw}
             />
           )}

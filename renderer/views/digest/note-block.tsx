@@ -7,6 +7,7 @@ import { takeEarly } from '../../state/keys.ts'
 import { useVersion } from '../../state/repository.ts'
 import { useRequest } from '../../state/use-request.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
+import { DeletedNote } from '../../ui/deleted-note.tsx'
 import css from './note.module.css'
 import type { NoteForm } from './note-form.ts'
 
@@ -31,7 +32,14 @@ export function NoteBlock({ session, form }: NoteBlockProps) {
   const rows = useRequest('sessions.rows', asked.length > 0 ? { ids: asked } : undefined, version)
   const isGone = (row: string) => rows.matches && rows.value?.[asked.indexOf(row)] === null
   const note = noteOn(notes, session, earlier, isGone)
+  const [deleted, setDeleted] = useState<{ note: KeptNote; of: string } | null>(null)
   if (form.isOpen) return <WriteNote key={session.id} session={session} note={note} onDone={form.close} />
+  if (!note && deleted?.of === session.id)
+    return (
+      <p className={css.note} role="status">
+        <DeletedNote note={deleted.note} onBack={() => setDeleted(null)} />
+      </p>
+    )
   if (!note) return null
   return (
     <section className={css.note} aria-label="Note">
@@ -41,7 +49,14 @@ export function NoteBlock({ session, form }: NoteBlockProps) {
           Note of {note.at.slice(0, 10)}
         </span>
         <LinkButton onClick={form.open}>Edit</LinkButton>
-        <LinkButton onClick={() => void deleteNote(note.id)}>Delete</LinkButton>
+        <LinkButton
+          onClick={() => {
+            void deleteNote(note.id)
+            setDeleted({ note, of: session.id })
+          }}
+        >
+          Delete
+        </LinkButton>
       </p>
     </section>
   )

@@ -8,6 +8,7 @@ import { call } from '../../bridge.ts'
 import { useVersion } from '../../state/repository.ts'
 import { useSettings } from '../../state/settings.ts'
 import { useRequest } from '../../state/use-request.ts'
+import heard from '../../ui/aloud.module.css'
 import { EmptyState, ErrorBlock } from '../../ui/empty-state.tsx'
 import { Sign } from '../../ui/sign.tsx'
 import css from './raw-tab.module.css'
@@ -136,6 +137,11 @@ export function RawTab({ of, line }: { readonly of: LinesOf; readonly line: numb
                   <em className={css.rawRest}>… the beginning of {numeral(own.bytes)} bytes</em>
                 )}
               </span>
+              {problems && (
+                <span className={heard.aloud}>
+                  {problems.map(({ what, mend }) => `${what} ${mend}`).join(' ')}
+                </span>
+              )}
             </div>
           )
         })}

@@ -54,7 +54,7 @@ export function Sums({ list }: { readonly list: SessionList }) {
       <span>{counted(list.shown, 'row')}</span>
       <span>
         {counted(list.sums.decisions, 'decision')}
-        {list.dropped > 0 && ` in the texts, ${numeral(list.dropped)} dropped`}
+        {list.dropped > 0 && ` + ${numeral(list.dropped)} dropped`}
       </span>
       <span>{counted(list.sums.gaps, 'gap mention')}</span>
       <span>{counted(list.sums.problems, 'problem')}</span>

@@ -201,6 +201,83 @@ describe('dashboards, counted the slow way', () => {
     )
   })
 
+  it('tell of each gap and strength how often, by how many sessions, and from when to when it was named', () => {
+    fc.assert(
+      fc.property(sets, ({ drafts, index }) => {
+        const dashboard = buildDashboard(index, '', false)
+        const dates = drafts.flatMap(({ session_date }) => session_date ?? []).sort()
+        expect(dashboard.newestDate?.slice(0, 10)).toBe(dates.at(-1))
+        for (const kind of ['gaps', 'strengths'] as const) {
+          const keys = new Set(drafts.flatMap((one) => one[kind].map((text) => wordingOf(text).key)))
+          expect(dashboard[kind]).toHaveLength(keys.size)
+          for (const group of dashboard[kind]) {
+            const own = drafts.filter((one) =>
+              one[kind].some((text) => wordingOf(text).key === wordingOf(group.wording).key),
+            )
+            const days = own.flatMap(({ session_date }) => session_date ?? []).sort()
+            expect(group.mentions).toHaveLength(own.length)
+            expect(group.sessions).toBe(own.length)
+            expect([group.firstSeen, group.lastSeen]).toEqual([days[0] ?? null, days.at(-1) ?? null])
+            // A day that its month does not have is not counted here.
+            const open = (Date.parse(dates.at(-1) ?? '') - Date.parse(days[0] ?? '')) / 86_400_000
+            if (kind === 'strengths' || group.state === 'answered') continue
+            if (days.length === 0) expect(group.days).toBe(null)
+            else if (!Number.isNaN(open)) expect(group.days).toBe(open)
+          }
+        }
+      }),
+    )
+  })
+
+  it('count the items of months, of days of the week and of each session of a project under a model', () => {
+    fc.assert(
+      fc.property(sets, ({ drafts, index }) => {
+        const { months, weekdays, projectModel } = buildDashboard(index, '', false)
+        const at = (row: string) => drafts[Number(/\d+/.exec(row)?.[0])]
+        for (const { sessionRows, decisions, gaps } of [...months, ...weekdays]) {
+          expect(decisions).toBe(sessionRows.reduce((sum, row) => sum + (at(row)?.decisions.length ?? 0), 0))
+          expect(gaps).toBe(sessionRows.reduce((sum, row) => sum + (at(row)?.gaps.length ?? 0), 0))
+        }
+        const bars = projectModel.flatMap((cell) => cell.bars)
+        expect(bars.map(({ sessionRow }) => sessionRow).sort()).toEqual(drafts.map((_, n) => rowId(n)).sort())
+        for (const { sessionRow, gaps, strengths, learnings, decisions } of bars) {
+          const own = at(sessionRow)
+          expect([gaps, strengths, learnings, decisions]).toEqual([
+            own?.gaps.length,
+            own?.strengths.length,
+            own?.learnings.length,
+            own?.decisions.length,
+          ])
+        }
+      }),
+    )
+  })
+
+  it('count the digests of each status after each day on which one changed', () => {
+    const known = ['draft', 'active', 'canonical', 'archived'] as const
+    fc.assert(
+      fc.property(sets, ({ drafts, index }) => {
+        // Each day brings one digest more, in the order in which they are written above.
+        const expected = drafts.map((_, last) => {
+          const there = drafts.slice(0, last + 1).map(({ status }) => status)
+          const counts = known.map(
+            (name) => [name, there.filter((status) => status === name).length] as const,
+          )
+          const other = there.filter((status) => !known.some((name) => name === status)).length
+          return {
+            date: `2026-05-0${last + 1}`,
+            ...Object.fromEntries(counts),
+            other,
+            changed: [rowId(last)],
+          }
+        })
+        expect(buildDashboard(index, '', false).status).toEqual(
+          expected.map((point) => expect.objectContaining(point)),
+        )
+      }),
+    )
+  })
+
   it('count what is new in each month, and what is named again in it', () => {
     fc.assert(
       fc.property(sets, ({ drafts, index }) => {

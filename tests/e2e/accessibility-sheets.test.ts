@@ -1,0 +1,86 @@
+import type { Page } from 'playwright'
+import { violations } from './support/axe.ts'
+import { expect, test } from './support/sample.ts'
+import { ask, goTo, viewTitles } from './support/window.ts'
+
+/** Sheets that the palette opens, by what is typed there and by their name. */
+const sheets = [
+  ['settings', 'Settings'],
+  ['choose digest folders', 'Digest folders'],
+  ['mapping file', 'Mapping file'],
+  ['notes on sessions', 'Notes'],
+  ['as of a commit', 'As of a commit'],
+  ['save this view', 'Saved views'],
+  ['show all keys', 'Keys'],
+] as const
+
+async function openBy(page: Page, typed: string): Promise<void> {
+  const field = page.getByRole('combobox', { name: 'Sessions, decisions, actions' })
+  // A sheet that is just being closed takes the key to itself.
+  await expect(async () => {
+    await page.keyboard.press('Control+k')
+    await expect(field).toBeVisible({ timeout: 1_000 })
+  }).toPass()
+  await field.fill(typed)
+  await expect(page.getByRole('option', { selected: true })).toContainText(new RegExp(typed, 'i'))
+  await page.keyboard.press('Enter')
+  await expect(field).toBeHidden()
+}
+
+for (const theme of ['light', 'dark'] as const)
+  test(`no sheet, form or pane has a fault of accessibility, ${theme}`, async ({ openSample }) => {
+    test.setTimeout(240_000)
+    const { page } = await openSample()
+    await ask(page, 'settings.set', { theme })
+    for (const [typed, name] of sheets) {
+      await openBy(page, typed)
+      const dialog = page.getByRole('dialog')
+      await expect(dialog).toBeVisible()
+      expect(await violations(page), name).toEqual([])
+      await page.keyboard.press('Escape')
+      await expect(dialog).toBeHidden()
+    }
+    const row = page.locator('[data-row="d:digests/2026-04-28-restore-drill.md"]')
+    await row.click({ button: 'right' })
+    expect(await violations(page), 'menu of a row').toEqual([])
+    await page.getByRole('menuitem', { name: 'Write a note' }).click()
+    await expect(page.getByRole('textbox', { name: /^Note on this session/ })).toBeFocused()
+    expect(await violations(page), 'form of a note').toEqual([])
+    await page.keyboard.press('Escape')
+    const pane = page.getByRole('complementary', { name: 'Digest' })
+    await pane.getByRole('tab', { name: 'Lives' }).click()
+    await expect(pane.getByText('born in').first()).toBeVisible()
+    expect(await violations(page), 'lives').toEqual([])
+    await goTo(page, 'Dashboards')
+    const gaps = page.getByRole('region', { name: 'Which gaps keep coming back?' })
+    await gaps.getByRole('button', { name: 'No alert when the nightly backup fails' }).click()
+    await expect(page.getByRole('dialog').getByText('Where it is named')).toBeVisible()
+    expect(await violations(page), 'a group of wordings').toEqual([])
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toBeHidden()
+    for (const table of ['When were strengths named?', 'Is it getting better?'])
+      await page.getByRole('region', { name: table }).getByRole('button', { name: 'Table' }).click()
+    expect(await violations(page), 'charts as tables').toEqual([])
+  })
+
+test('no view has a fault of accessibility in a narrow window, at twice the size, or in forced colours', async ({
+  openSample,
+}) => {
+  test.setTimeout(240_000)
+  const { app, page } = await openSample()
+  const eachView = async (how: string) => {
+    for (const view of viewTitles) {
+      await goTo(page, view)
+      await expect(page.locator('[data-loading]')).toHaveCount(0)
+      expect(await violations(page), `${view}, ${how}`).toEqual([])
+    }
+  }
+  await page.emulateMedia({ forcedColors: 'active' })
+  await eachView('forced colours')
+  await page.emulateMedia({ forcedColors: 'none' })
+  await ask(page, 'settings.set', { zoom: 200 })
+  await eachView('twice the size')
+  await ask(page, 'settings.set', { zoom: 100 })
+  await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.setContentSize(680, 800))
+  await eachView('narrow')
+})
