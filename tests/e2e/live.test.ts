@@ -1,33 +1,13 @@
 import { renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Page } from 'playwright'
 import { digestText, expect, test } from './support/repo.ts'
+import { watchTable } from './support/watch-table.ts'
 
 const pathOf = (at: number) => `digests/2026-02-${String((at % 28) + 1).padStart(2, '0')}-note-${at}.md`
 const textOf = (at: number, title = `Note ${at}`) =>
   digestText({ title, date: `2026-02-${String((at % 28) + 1).padStart(2, '0')}` })
 const notes = (count: number) =>
   Object.fromEntries(Array.from({ length: count }, (_, at) => [pathOf(at), textOf(at)]))
-
-/** Counts, in the page, how often the table stood without rows, and in how many frames it was drawn anew. */
-async function watchTable(page: Page): Promise<() => Promise<{ blank: number; drawn: number }>> {
-  await page.evaluate(() => {
-    const seen = { blank: 0, drawn: 0 }
-    Object.assign(window, { seen })
-    const grid = document.querySelector('[role=grid]')
-    let asked = false
-    new MutationObserver(() => {
-      if (document.querySelectorAll('[role=grid] [role=row]').length < 2) seen.blank += 1
-      if (asked) return
-      asked = true
-      requestAnimationFrame(() => {
-        asked = false
-        seen.drawn += 1
-      })
-    }).observe(grid ?? document.body, { childList: true, subtree: true, characterData: true })
-  })
-  return () => page.evaluate(() => (window as unknown as { seen: { blank: number; drawn: number } }).seen)
-}
 
 test('B39: saves and new digests come while row, place and focus stay', async ({ launch, repo }) => {
   repo.commit('Add the notes', notes(800))

@@ -4,7 +4,6 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { findGit } from '../../../main/repo-host/find-git.ts'
 import type { GitReader } from '../../../main/repo-host/git-reader.ts'
 import { openGit } from '../../../main/repo-host/open-git.ts'
-import { Teller } from '../../../main/repo-host/teller.ts'
 import { makeRepo, type TestRepo, temporaryFolder } from '../../support/make-repo.ts'
 import { expectOk } from '../git/read-all.ts'
 import { digest, note, openStill, repoWithNote } from './live.ts'
@@ -171,17 +170,4 @@ describe.skipIf(process.platform === 'win32')('git, when the reading is stopped'
     expect(read).toMatchObject({ ok: false, error: { code: 'cancelled' } })
     expect(proofs).toBe(1)
   })
-})
-
-it('what a person waits for is told at once, and once', async () => {
-  let told = 0
-  const teller = new Teller(30, () => {
-    told += 1
-  })
-  teller.pushNow()
-  teller.push()
-  teller.pushNow()
-  expect(told).toBe(2)
-  await new Promise((resolve) => setTimeout(resolve, 100))
-  expect(told).toBe(2)
 })
