@@ -44,6 +44,7 @@ const api = {
     'repo.offerFolders': request('repo.offerFolders'),
     'repo.chooseFolderDialog': request('repo.chooseFolderDialog'),
     'repo.stopHistory': request('repo.stopHistory'),
+    'repo.stopFiles': request('repo.stopFiles'),
     'repo.stopRecords': request('repo.stopRecords'),
     'repo.readRecords': request('repo.readRecords'),
     'repo.readHistory': request('repo.readHistory'),

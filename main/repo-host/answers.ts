@@ -91,6 +91,10 @@ export function createAnswers(
       void engine.readOn().catch(() => {})
       return ok(null)
     },
+    'repo.stopFiles': async () => {
+      engine.stopFiles()
+      return ok(null)
+    },
     'repo.stopRecords': async () => {
       engine.stopRecords()
       return ok(null)

@@ -24,6 +24,9 @@ export function bannersOf(
     next: string | null = null,
     command: string | null = null,
   ) => banners.push({ code, tone, what, next, command })
+  const addLeft = () => {
+    for (const work of state.workLeft ?? []) add('work-stopped', 'news', stoppedWork(work))
+  }
   if (folderGone)
     add(
       'folder-gone',
@@ -43,7 +46,10 @@ export function bannersOf(
       refusal.command ?? null,
     )
   }
-  if (!info) return banners
+  if (!info) {
+    addLeft()
+    return banners
+  }
   if (lost)
     add(
       'git-refused',
@@ -110,7 +116,7 @@ export function bannersOf(
       `Reading the history was stopped after ${state.history.done.toLocaleString('en-US')} commits.`,
       'Read the rest',
     )
-  for (const work of state.workLeft ?? []) add('work-stopped', 'news', stoppedWork(work))
+  addLeft()
   return banners
 }
 
@@ -133,7 +139,8 @@ function rewritten(gone: readonly string[]): string {
 
 /** The same in short words, for the command line; empty: nothing limits the truth. */
 export function limitsOf(info: GitInfo | null, state: RepositoryState): string[] {
-  if (!info) return ['no history']
+  const left = (state.workLeft ?? []).map((work) => `${workLabel(work).toLowerCase()} stopped`)
+  if (!info) return ['no history', ...left]
   return [
     info.shallow ? `shallow clone: ${historyStart(info)}` : '',
     info.partial ? 'partial clone' : '',
@@ -142,7 +149,7 @@ export function limitsOf(info: GitInfo | null, state: RepositoryState): string[]
     info.replaceRefs ? 'replace refs not followed' : '',
     state.guessedRenames ? '' : 'guessed renames not followed',
     state.history.stopped ? 'history stopped' : '',
-    ...(state.workLeft ?? []).map((work) => `${workLabel(work).toLowerCase()} stopped`),
+    ...left,
   ].filter((word) => word !== '')
 }
 

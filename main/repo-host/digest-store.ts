@@ -1,6 +1,7 @@
 import type { Naming } from '../../shared/digest/naming.ts'
 import type { DigestEntry } from '../../shared/index/index-input.ts'
 import type { Digest } from '../../shared/model/digest.ts'
+import type { Progress } from '../../shared/model/repository.ts'
 import { blobId } from './blob-id.ts'
 import type { GitReader, TreeEntry } from './git-reader.ts'
 import {
@@ -10,6 +11,7 @@ import {
   isUncommitted,
   isWorthRemembering,
   notOrdinary,
+  notReadYet,
   printOf,
   type Read,
   type RememberedDigest,
@@ -41,6 +43,7 @@ export class DigestStore {
   /** Since when, by the wall clock, what was read of a path was no good. */
   readonly #gaps = new Map<string, number>()
   #moving = false
+  #stop = new AbortController()
 
   constructor(
     private readonly root: string,
@@ -55,8 +58,8 @@ export class DigestStore {
 
   /** What a later start need not read again. */
   *memos(): Iterable<Memo<RememberedDigest>> {
-    for (const [path, { settled, stamp, blob, blobWithLf, entry }] of this.#held) {
-      if (!settled || blob === null || !isWorthRemembering(entry)) continue
+    for (const [path, { settled, stamp, blob, blobWithLf, entry, left }] of this.#held) {
+      if (!settled || left || blob === null || !isWorthRemembering(entry)) continue
       const { digest, text } = entry
       yield { path, print: printOf(stamp, blob), value: () => ({ blob, blobWithLf, digest, text }) }
     }
@@ -84,6 +87,30 @@ export class DigestStore {
   /** Something was seen in the middle of a change: one more look is due, with or without a hint. */
   get moving(): boolean {
     return this.#moving
+  }
+
+  /** How many files were read, where a person stopped it; null: all are. */
+  get stopped(): Progress | null {
+    let left = 0
+    for (const held of this.#held.values()) if (held.left) left += 1
+    return left === 0 ? null : { done: this.#held.size - left, total: this.#held.size }
+  }
+
+  /** Leaves what was never read at its name. */
+  stop(): void {
+    this.#stop.abort()
+  }
+
+  /**
+   * What was left is read by the next update.
+   *
+   * @returns false: nothing was
+   */
+  goOn(): boolean {
+    const left = [...this.#held].filter(([, held]) => held.left)
+    for (const [path, { stamp, entry }] of left)
+      this.#held.set(path, { settled: false, stamp, blob: null, blobWithLf: null, entry })
+    return left.length > 0
   }
 
   /** Forgets everything below other folders than these. */
@@ -140,15 +167,27 @@ export class DigestStore {
       const stamp = listing?.digests.get(path)
       const atHead = tree.get(path)?.blob ?? null
       if (!held || held.entry.uncommitted !== isUncommitted(held, atHead, hasWorkingCopy)) return true
-      if (!stamp) return held.stamp !== null || held.blob !== atHead
+      if (!stamp) return held.stamp !== null || (!held.left && held.blob !== atHead)
       const isStale = !held.settled || !sameStamp(held.stamp ?? undefined, stamp)
       if (!isStale) this.#gaps.delete(path)
       return isStale
     })
     let done = 0
+    this.#stop = new AbortController()
+    const stop = this.#stop.signal
     for (const path of stale) {
       const before = this.#held.get(path)
       const stamp = listing?.digests.get(path)
+      if (stop.aborted && !before) {
+        const atHead = tree.get(path)
+        const digest = notReadYet(path, stamp?.size ?? atHead?.size ?? 0)
+        const read = { ...unread(digest), stamp: stamp ?? null, settled: true }
+        const held = heldOf(path, read, undefined, atHead?.blob ?? null, hasWorkingCopy)
+        this.#held.set(path, { ...held, left: true })
+        changed = true
+        await breathe()
+        continue
+      }
       const unchanged = before?.settled && stamp && sameStamp(before.stamp ?? undefined, stamp)
       // Null: in the middle of being replaced. What is held stays until the next look.
       const read = unchanged
@@ -156,7 +195,7 @@ export class DigestStore {
         : await this.#read(path, stamp, before, tree.get(path), reader)
       if (read) {
         const held = heldOf(path, read, before, tree.get(path)?.blob ?? null, hasWorkingCopy)
-        this.#held.set(path, held)
+        this.#held.set(path, unchanged && before.left ? { ...held, left: true } : held)
         if (held.entry !== before?.entry) changed = true
         if (!held.settled) this.#moving = true
       }

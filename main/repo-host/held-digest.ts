@@ -18,9 +18,11 @@ export interface Held {
   /** Id of the same bytes with LF line ends; null: they have no CRLF. */
   readonly blobWithLf: string | null
   readonly entry: DigestEntry
+  /** A person stopped the reading before it. */
+  readonly left?: true
 }
 
-export type Read = Omit<Held, 'entry'> & { readonly digest: Digest; readonly text: string }
+export type Read = Omit<Held, 'entry' | 'left'> & { readonly digest: Digest; readonly text: string }
 
 /** What was read of a file, for as long as its stamp, or at HEAD its blob, stays the same. */
 export interface RememberedDigest {
@@ -94,6 +96,12 @@ export function notOrdinary(path: string, what: string): Digest {
     `${path} is ${what}, and is not followed.`,
     'Put the text itself in its place.',
   )
+}
+
+/** Digest of a file before which a person stopped the reading. */
+export function notReadYet(path: string, size: number): Digest {
+  const what = `${path} was not read: the reading was stopped before it.`
+  return unreadDigest(path, size, 'file.unreadable', what, 'Choose “Go on” above the list.')
 }
 
 /** Digest of a file above the limit. */

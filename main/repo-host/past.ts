@@ -176,8 +176,13 @@ export class Past {
   #left(): Work[] {
     if (!this.#git) return []
     const { lives, promised, past } = this.#git
-    const all = { lives: lives.stopped, promises: promised.stopped, past: past.stopped }
-    const kinds = ['lives', 'promises', 'past'] as const
+    const all = {
+      files: this.present.digests.stopped,
+      lives: lives.stopped,
+      promises: promised.stopped,
+      past: past.stopped,
+    }
+    const kinds = ['files', 'lives', 'promises', 'past'] as const
     return kinds.flatMap((kind) => (all[kind] ? [{ kind, ...all[kind] }] : []))
   }
 

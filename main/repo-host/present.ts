@@ -151,6 +151,7 @@ export class Present {
     const compared = this.#treeOf === undefined ? null : reader
     const changed = await this.digests.update(listing, tree, compared, onRead, signal)
     this.#isRead = true
+    this.#tellLeft()
     this.#counted = {
       otherFiles: listing ? listing.others : others,
       uncommitted: compared && hasWorkingCopy ? this.digests.uncommitted : 0,
@@ -173,6 +174,14 @@ export class Present {
     if (recordsStopped && before?.done !== recordsStopped.done) this.board.setNow(told)
     else if (recordBytes || before?.done !== recordsStopped?.done) this.board.set(told)
     return hasOtherRecords || changed || hasOtherFaults
+  }
+
+  #tellLeft(): void {
+    const { stopped } = this.digests
+    const { workLeft = [] } = this.board.state
+    const behind = workLeft.filter(({ kind }) => kind !== 'files')
+    if (stopped || behind.length < workLeft.length)
+      this.board.set({ workLeft: stopped ? [{ kind: 'files', ...stopped }, ...behind] : behind })
   }
 
   /** Digests of the tree, and how many other files; made anew only when tree or folders are others than before. */

@@ -199,8 +199,20 @@ export class SessionEngine {
     this.#parts.past.stop()
   }
 
+  /** Leaves the files at those that were read until now; the others stand there by name. */
+  stopFiles(): void {
+    const { phase, files, workLeft = [] } = this.state
+    if (phase !== 'files' || workLeft.some(({ kind }) => kind === 'files')) return
+    this.digests.stop()
+    this.#parts.board.setNow({ workLeft: [{ kind: 'files', ...files }, ...workLeft] })
+  }
+
   /** Goes on with all of that. */
   async readOn(): Promise<void> {
+    if (this.digests.goOn()) {
+      this.#parts.board.set({ phase: 'files' })
+      await this.refresh()
+    }
     this.#parts.past.goOn()
     await this.#parts.past.running
   }

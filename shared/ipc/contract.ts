@@ -117,8 +117,10 @@ export const requests = {
   /** Shows the system's folder dialog for a folder below the repository. */
   'repo.chooseFolderDialog': { request: z.null(), response: answers<null>() },
   'repo.stopHistory': { request: z.null(), response: answers<null>() },
+  'repo.stopFiles': { request: z.null(), response: answers<null>() },
   'repo.stopRecords': { request: z.null(), response: answers<null>() },
   'repo.readRecords': { request: z.null(), response: answers<null>() },
+  /** Goes on with whatever was stopped but the records. */
   'repo.readHistory': { request: z.null(), response: answers<null>() },
   /** Reconcile now. */
   'repo.check': { request: z.null(), response: answers<null>() },

@@ -12,6 +12,7 @@ export const hostRequests = [
   'repo.chooseFolder',
   'repo.offerFolders',
   'repo.stopHistory',
+  'repo.stopFiles',
   'repo.stopRecords',
   'repo.readRecords',
   'repo.readHistory',

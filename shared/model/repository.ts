@@ -35,10 +35,10 @@ export interface Progress {
   readonly total: number | null
 }
 
-/** Long work behind the reading of the history: what it is on, and how far it is. */
+/** Long work beside the reading of records and history: what it is on, and how far it is. */
 export interface Work extends Progress {
-  /** Items through their revisions (digests), the changes of promised files (commits), the texts of the past for `ever:`. */
-  readonly kind: 'lives' | 'promises' | 'past'
+  /** The files of digests, items through their revisions (digests), the changes of promised files (commits), the texts of the past for `ever:`. */
+  readonly kind: 'files' | 'lives' | 'promises' | 'past'
 }
 
 /** Health of the watching of the folder and of git's refs. */

@@ -3,6 +3,11 @@ import type { Work } from '../model/repository.ts'
 /** How each kind of work is named, what it counts, and what is not to be had where it was stopped. */
 const words: Record<Work['kind'], { readonly label: string; readonly unit: string; readonly lost: string }> =
   {
+    files: {
+      label: 'Reading digests',
+      unit: 'files',
+      lost: 'The others are shown by name alone.',
+    },
     lives: {
       label: 'Following decisions through their revisions',
       unit: 'digests',

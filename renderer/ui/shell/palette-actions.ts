@@ -164,6 +164,7 @@ function reading(): readonly PaletteEntry[] {
       'Stop reading the history',
       'repo.stopHistory',
     ],
+    [phase === 'files', 'stop-files', 'Stop reading the digests', 'repo.stopFiles'],
     [!!work, 'stop-work', work ? `Stop: ${workLabel(work)}` : '', 'repo.stopHistory'],
     ...workLeft.map(
       (left) => [!work, `go-on-${left.kind}`, `Go on: ${workLabel(left)}`, 'repo.readHistory'] as const,
@@ -176,7 +177,12 @@ function reading(): readonly PaletteEntry[] {
     .map(([, id, label, request]) => ({ id, label, run: () => void call(request, null) }))
 }
 
-type ReadingRequest = 'repo.readHistory' | 'repo.stopHistory' | 'repo.stopRecords' | 'repo.readRecords'
+type ReadingRequest =
+  | 'repo.readHistory'
+  | 'repo.stopFiles'
+  | 'repo.stopHistory'
+  | 'repo.stopRecords'
+  | 'repo.readRecords'
 
 /** The actions that can be done here, those whose label has all typed words. */
 export function actionEntries(typed: string): readonly PaletteEntry[] {

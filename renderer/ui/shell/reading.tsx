@@ -19,7 +19,7 @@ interface Step {
   /** What can be used already. */
   readonly note: string
   /** Request that ends it with what was read so far; null: it goes on to its end. */
-  readonly stop: 'repo.stopHistory' | 'repo.stopRecords' | null
+  readonly stop: 'repo.stopFiles' | 'repo.stopHistory' | 'repo.stopRecords' | null
 }
 
 function megabytes(bytes: number): number {
@@ -27,7 +27,15 @@ function megabytes(bytes: number): number {
 }
 
 /** What is being read of a repository; null: nothing. */
-export function stepOf({ phase, files, recordBytes, history, kind, work }: RepositoryState): Step | null {
+export function stepOf({
+  phase,
+  files,
+  recordBytes,
+  history,
+  kind,
+  work,
+  workLeft = [],
+}: RepositoryState): Step | null {
   if (recordBytes)
     return {
       label: 'Reading session records',
@@ -43,7 +51,7 @@ export function stepOf({ phase, files, recordBytes, history, kind, work }: Repos
       ...files,
       unit: 'files',
       note: 'Rows can be used as they come; totals grow.',
-      stop: null,
+      stop: workLeft.some((left) => left.kind === 'files') ? null : 'repo.stopFiles',
     }
   if (work)
     return {

@@ -2,6 +2,7 @@ import { asksForRemoved } from '../../../shared/index/match-query.ts'
 import { parseQuery } from '../../../shared/index/query-grammar.ts'
 import type { SessionList } from '../../../shared/ipc/list-answers.ts'
 import { counted, numeral } from '../../../shared/text/counted.ts'
+import { call } from '../../bridge.ts'
 import { useIsPartial, useRepository } from '../../state/repository.ts'
 import { setQuery, setRemoved, useView } from '../../state/view.ts'
 import { LinkButton } from '../../ui/button.tsx'
@@ -78,7 +79,15 @@ export function NoRows({ list }: { readonly list: SessionList | undefined }) {
   if (!list && !reading) return null
   if (!list || (list.total === 0 && reading)) {
     const { done, total } = repository.files
-    return <Progress label="Reading digests" done={done} total={total} note="Rows appear as they are read." />
+    return (
+      <Progress
+        label="Reading digests"
+        done={done}
+        total={total}
+        note="Rows appear as they are read."
+        onStop={() => void call('repo.stopFiles', null)}
+      />
+    )
   }
   return <NoSessions list={list} />
 }

@@ -7,7 +7,7 @@ import { columnById, dateRemark } from '../../../renderer/views/sessions/columns
 import { columnsLeft, EndOfList, NoRows } from '../../../renderer/views/sessions/list-words.tsx'
 import type { RepositoryState } from '../../../shared/model/repository.ts'
 import { shownDate } from '../../../shared/text/dates.ts'
-import { installViewer } from '../support/fake-viewer.ts'
+import { type FakeViewer, installViewer } from '../support/fake-viewer.ts'
 import { listOf, repository, session } from '../support/sessions.ts'
 
 const open = (more: Partial<RepositoryState> = {}) => {
@@ -16,8 +16,10 @@ const open = (more: Partial<RepositoryState> = {}) => {
 }
 const text = () => document.body.textContent ?? ''
 
+let viewer: FakeViewer
+
 beforeEach(() => {
-  installViewer({})
+  viewer = installViewer({})
   useView.setState({ query: '', removed: false })
   open()
 })
@@ -29,6 +31,8 @@ describe('where no row is', () => {
     render(<NoRows list={listOf([], 1)} />)
     expect(text()).toContain('412 of 1,204')
     expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('412')
+    fireEvent.click(screen.getByRole('button', { name: 'Stop' }))
+    expect(viewer.calls.map(({ name }) => name)).toContain('repo.stopFiles')
   })
 
   it('the filter that hides the most is named, and one button drops it', () => {

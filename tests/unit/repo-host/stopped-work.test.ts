@@ -1,15 +1,75 @@
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, it, vi } from 'vitest'
 import { querySessions } from '../../../shared/index/run-query.ts'
 import type { Work } from '../../../shared/model/repository.ts'
 import { stoppedWork } from '../../../shared/text/work-words.ts'
 import { makeRepo } from '../../support/make-repo.ts'
-import { digest, manyDigests, openStill } from './live.ts'
+import { digest, manyDigests, openStill, titlesOf } from './live.ts'
 
 const count = 40
 const codes = (engine: { readonly state: { readonly banners: readonly { readonly code: string }[] } }) =>
   engine.state.banners.map(({ code }) => code)
 
 describe('what comes behind the history is left where it was stopped, says so, and is gone on with', () => {
+  it.each(['working copy', 'bare repository', 'folder without git'])(
+    'the files of digests: %s',
+    async (kind) => {
+      const repo = makeRepo()
+      const texts = manyDigests(count, (at) => `Note ${at}`)
+      if (kind === 'folder without git') {
+        repo.write(texts)
+        rmSync(join(repo.root, '.git'), { recursive: true })
+      } else repo.commit('Add', texts)
+      if (kind === 'bare repository') repo.git('clone', '-q', '--bare', repo.root, `${repo.root}-bare`)
+      let stopped = false
+      const { engine } = await openStill(kind === 'bare repository' ? `${repo.root}-bare` : repo.root)
+      const titles = () => titlesOf(engine).filter((title) => title.startsWith('Note '))
+      const unread = () => engine.index.problems.filter(({ code }) => code === 'file.unreadable').length
+      const { update } = engine.digests
+      engine.digests.update = (listing, tree, reader, onRead, signal) =>
+        update.call(
+          engine.digests,
+          listing,
+          tree,
+          reader,
+          (done, total) => {
+            onRead(done, total)
+            if (done === 5 && !stopped) {
+              stopped = true
+              engine.stopFiles()
+              expect(engine.state.workLeft).toEqual([{ kind: 'files', done, total }])
+            }
+          },
+          signal,
+        )
+      await engine.check()
+      // All have their row, and none counts as removed.
+      expect(engine.state.counts).toMatchObject({ sessions: count, removed: 0 })
+      expect(titles()).toHaveLength(5)
+      expect(unread()).toBe(count - 5)
+      expect(engine.state.workLeft).toEqual([{ kind: 'files', done: 5, total: count }])
+      expect(codes(engine)).toContain('work-stopped')
+      expect(engine.state.uncommitted).toBe(0)
+      const lives = [...engine.history.allFacts().lives.values()].flat()
+      expect(lives.filter(({ state }) => state === 'dropped')).toEqual([])
+      expect(lives).toHaveLength(kind === 'folder without git' ? 0 : count)
+      expect(engine.state.limitedBy).toContain('reading digests stopped')
+      if (kind === 'working copy') {
+        repo.git('rm', '-rq', '--cached', 'digests')
+        repo.commit('Untrack', { '.gitignore': 'digests\n' })
+      }
+      await engine.check()
+      expect(titles()).toHaveLength(5)
+
+      await engine.readOn()
+      expect(titles()).toHaveLength(count)
+      expect(unread()).toBe(0)
+      expect(engine.state).toMatchObject({ phase: 'ready', workLeft: [] })
+      expect(codes(engine)).not.toContain('work-stopped')
+    },
+  )
+
   it('following decisions through their revisions', async () => {
     const repo = makeRepo()
     repo.commit(
