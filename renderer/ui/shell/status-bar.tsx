@@ -42,7 +42,7 @@ function RecordsStopped({ done, total }: Progress) {
 function Repository({ repository }: { readonly repository: RepositoryState }) {
   const history = historyOf(repository)
   const { complete, stopped } = repository.history
-  const reading = !!repository.work || (repository.phase === 'history' && !complete && !stopped)
+  const reading = repository.phase === 'history' && !complete && !stopped
   return (
     <>
       {repository.asOf ? (
@@ -74,7 +74,7 @@ function Repository({ repository }: { readonly repository: RepositoryState }) {
               <LinkButton onClick={() => void call('repo.stopHistory', null)}>Stop</LinkButton>
             </>
           )}
-          {(stopped || !!repository.workLeft?.length) && !reading && (
+          {stopped && (
             <>
               {' '}
               <LinkButton onClick={() => void call('repo.readHistory', null)}>Read on</LinkButton>
