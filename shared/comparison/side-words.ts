@@ -3,12 +3,12 @@ import { orBefore } from '../text/edge-words.ts'
 import { fileStem } from '../text/file-stem.ts'
 import { recordedTime, shortId } from './words.ts'
 
-/** "b5102f2 Name the round, Mira Okafor, 2026-05-08 12:02:29 +02:00", or that the text is not committed. */
+/** "b5102f2 Name the round, Mira Okafor, authored 2026-05-08 12:02:29 +02:00", or that the text is not committed. */
 export function sideWords({ commit, subject, author, date, path, edge, absent }: ComparisonSide): string {
   if (absent) return `${path}, ${absentWords(commit, absent)}`
   if (commit === null) return `${path}, on disk, not committed`
   if (edge) return `${path}, ${atEdge(commit, date)}`
-  const by = [author, date === null ? '' : recordedTime(date)].filter((word) => word !== '')
+  const by = [author, date === null ? '' : `authored ${recordedTime(date)}`].filter((word) => word !== '')
   return [path, `${shortId(commit)} ${subject}`.trim(), ...by].join(', ')
 }
 

@@ -107,7 +107,7 @@ test('B19 B20 any two revisions are picked in either order, shown as picked, lab
   const heads = page.locator('[data-gutter]').getByText(/Commit \d/)
   await expect(heads).toHaveText([/Commit 5/, /Commit 2/])
   await expect(
-    page.locator('[data-gutter]').getByText(/Ada Example, 2026-\d\d-\d\d \d\d:\d\d:\d\d \+02:00/),
+    page.locator('[data-gutter]').getByText(/Ada Example, authored 2026-\d\d-\d\d \d\d:\d\d:\d\d \+02:00/),
   ).toHaveCount(2)
   await page.getByRole('button', { name: 'Swap A and B' }).click()
   await expect(heads).toHaveText([/Commit 2/, /Commit 5/])

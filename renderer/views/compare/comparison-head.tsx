@@ -180,7 +180,7 @@ function SideHead({ letter, side, onDisk, path }: SideHeadProps) {
     if (onDisk) return `same text as ${shortId(side.commit)}`
     if (side.date === null) return 'this commit did not change the digest'
     if (side.edge) return atEdge(side.commit, side.date)
-    return `${side.author}, ${recordedTime(side.date)}`
+    return `${side.author}, authored ${recordedTime(side.date)}`
   }
   const name = path ? `, ${side.path.split('/').at(-1)}` : ''
   return (

@@ -7,7 +7,7 @@ import { LinkButton } from '../../ui/button.tsx'
 import { KeyHint } from '../../ui/key-hint.tsx'
 import css from './revision-list.module.css'
 import { type SideChoice, sameChoice } from './revision-steps.ts'
-import { historyRead, revisionNotes, sizeWords } from './revision-words.ts'
+import { historyRead, revisionNotes, revisionTimes, sizeWords } from './revision-words.ts'
 import type { RevisionsOf } from './use-sides.ts'
 
 interface RevisionListProps {
@@ -140,10 +140,7 @@ function RevisionRow({ revision, size, inA, inB, stop, onFocus, onChoose }: Revi
     <li className={inA || inB ? `${css.revision} ${css.chosen}` : css.revision}>
       {box('a', inA)}
       {box('b', inB)}
-      <div
-        className={css.words}
-        data-tip={revision.authorDate ? recordedTime(revision.authorDate) : undefined}
-      >
+      <div className={css.words} data-tip={revisionTimes(revision, recordedTime).join(', ') || undefined}>
         <span className={css.id}>{id}</span>
         {size && <span className={css.size}>{sizeWords(size)}</span>}
         <div className={css.subject}>{revision.commit === null ? 'Working copy' : revision.subject}</div>
