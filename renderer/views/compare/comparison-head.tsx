@@ -27,6 +27,8 @@ export interface Patience {
   readonly asked: boolean
   readonly waiting: boolean
   readonly ask: () => void
+  /** Leaves it at the coarse one. */
+  readonly stop: () => void
 }
 
 /** The whole comparison as one sentence, its facts in bold; of a coarse one, how to have it exactly. */
@@ -58,9 +60,13 @@ export function Sentence({ comparison, error, patience, pins, onLetGo }: Sentenc
   }
 }
 
-function MoreTime({ patience: { asked, waiting, ask } }: Pick<SentenceProps, 'patience'>) {
+function MoreTime({ patience: { asked, waiting, ask, stop } }: Pick<SentenceProps, 'patience'>) {
   if (asked && waiting)
-    return <span className={css.moreTime}>Comparing exactly, for up to {PATIENCE_SECONDS} s…</span>
+    return (
+      <span className={css.moreTime}>
+        Comparing exactly, for up to {PATIENCE_SECONDS} s… <LinkButton onClick={stop}>Stop</LinkButton>
+      </span>
+    )
   if (asked) {
     return (
       <span className={css.moreTime}>

@@ -189,7 +189,12 @@ function CompareSession({ session, a, b, set }: CompareSessionProps) {
             ignoreWhitespace={ignoreWhitespace}
             pins={pins}
             onPins={setPins}
-            patience={{ asked: patient, waiting: answer.loading, ask: () => setPatientFor(shown) }}
+            patience={{
+              asked: patient,
+              waiting: answer.loading,
+              ask: () => setPatientFor(shown),
+              stop: () => setPatientFor(null),
+            }}
           />
         ) : (
           <div className={css.main}>{answer.error && !isGone ? failure() : waiting()}</div>

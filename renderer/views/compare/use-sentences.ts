@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { SetList } from '../../../shared/ipc/digest-answers.ts'
 import type { DigestChange } from '../../../shared/model/set-change.ts'
 import { call } from '../../bridge.ts'
@@ -19,13 +19,18 @@ export function useSentences(list: SetList | undefined): Sentences {
   const [known, setKnown] = useState<ReadonlyMap<string, DigestChange>>(new Map())
   const [stopped, setStopped] = useState(false)
   const [running, setRunning] = useState(false)
+  const begun = useRef(list)
   useEffect(() => {
     if (!list || stopped) return
     let ended = false
+    // What was told before Stop is not asked for again; of another list all is.
+    const isAnother = begun.current !== list
+    begun.current = list
+    const missing = list.changes.filter(({ path }) => isAnother || !known.has(path))
     const read = async () => {
       setRunning(true)
-      for (let from = 0; from < list.changes.length && !ended; from += atOnce) {
-        const paths = list.changes.slice(from, from + atOnce).map(({ path }) => path)
+      for (let from = 0; from < missing.length && !ended; from += atOnce) {
+        const paths = missing.slice(from, from + atOnce).map(({ path }) => path)
         const answer = await call('sets.describe', { a: list.a.commit, b: list.b.commit, paths })
         if (ended || !answer.ok) break
         setKnown(

@@ -9,7 +9,7 @@ import { useView } from '../../../renderer/state/view.ts'
 import CompareView from '../../../renderer/views/compare/index.tsx'
 import type { Comparison, ComparisonRest } from '../../../shared/model/comparison.ts'
 import { chain, commitId, comparison, revision } from '../support/comparisons.ts'
-import { type FakeViewer, giveSizes, installViewer } from '../support/fake-viewer.ts'
+import { type Answers, type FakeViewer, giveSizes, installViewer } from '../support/fake-viewer.ts'
 import { listOf, repository, session } from '../support/sessions.ts'
 
 const own = session('alpha')
@@ -22,7 +22,19 @@ beforeEach(() => {
   clearAnswers()
   giveSizes(900, 600)
   answer = comparison([...equal(70), '~one', ...equal(9), '-two', '=## Decisions', '+three', ...equal(60)])
-  viewer = installViewer({
+  viewer = installViewer(answers())
+  document.addEventListener('keydown', handleKey)
+  useSettings.setState({ compareForm: 'side-by-side', wrap: true, singleKeys: true })
+  useRepository.setState({ repository: repository(1) })
+  useView.setState({
+    selected: null,
+    kept: {},
+    route: { view: 'compare', session: own.id, a: null, b: null },
+  })
+})
+
+function answers(): Answers {
+  return {
     'digest.history': () => chain(revision('ccccccc'), revision('bbbbbbb'), revision('aaaaaaa')),
     'digest.sizes': () => [
       { commit: commitId('ccccccc'), added: 8, removed: 6 },
@@ -34,16 +46,8 @@ beforeEach(() => {
     'compare.run': () => ({ ...answer }),
     'compare.rest': () => rest(),
     'compare.patch': () => ({ text: '--- a' }),
-  })
-  document.addEventListener('keydown', handleKey)
-  useSettings.setState({ compareForm: 'side-by-side', wrap: true, singleKeys: true })
-  useRepository.setState({ repository: repository(1) })
-  useView.setState({
-    selected: null,
-    kept: {},
-    route: { view: 'compare', session: own.id, a: null, b: null },
-  })
-})
+  }
+}
 
 afterEach(() => {
   document.removeEventListener('keydown', handleKey)
@@ -76,11 +80,12 @@ describe('the comparison', () => {
     await key('1')
     const before = screen.getByText('two')
     const row = sides.rows.findIndex(({ change }) => change === 'reworded')
+    await waitFor(() => expect(viewer.calls.some(({ name }) => name === 'compare.rest')).toBe(true))
     const mark = (text: string, mark: 'dropped' | 'added') => [{ text, mark }]
     await act(async () =>
       tell({ ...told, marks: [{ row, a: mark('one', 'dropped'), b: mark('one', 'added') }] }),
     )
-    expect(screen.getByText('1 decision added')).toBeTruthy()
+    await screen.findByText('1 decision added')
     expect(screen.queryByText('Summing up what changed…')).toBeNull()
     expect(screen.getByText(/of 3/).textContent).toBe('Change 2 of 3')
     expect(before.isConnected).toBe(true)
@@ -102,6 +107,19 @@ describe('the comparison', () => {
     await screen.findByText(/20 s were not enough/)
     expect(lastRun()).toMatchObject({ patient: true })
     expect(screen.queryByText(/Compare exactly/)).toBeNull()
+  })
+
+  it('leaves it at the coarse one when a person stops waiting for more', async () => {
+    answer = { ...answer, coarse: true }
+    const run = ({ patient }: { readonly patient?: boolean }) =>
+      patient ? new Promise(() => {}) : { ...answer }
+    viewer = installViewer({ ...answers(), 'compare.run': run })
+    render(<CompareView />)
+    fireEvent.click(await screen.findByText('Compare exactly (may take 20 s)'))
+    await screen.findByText(/Comparing exactly, for up to 20 s/)
+    fireEvent.click(screen.getByRole('button', { name: 'Stop' }))
+    await screen.findByText('Compare exactly (may take 20 s)')
+    expect(screen.queryByText(/Comparing exactly/)).toBeNull()
   })
 
   it('offers no more time for an exact comparison', async () => {
