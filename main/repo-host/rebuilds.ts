@@ -6,8 +6,8 @@ import type { StateBoard } from './state-board.ts'
 
 /** Of a change that is over sooner, in ms, no part is shown ahead. */
 const firstAfter = 100
-/** As much at a start that has what an earlier one read: all of it is there about as soon as a part could be drawn. */
-const firstOfKnownAfter = 1_000
+/** As much at a start that has what an earlier one read: the rows of a part would be made again with all that follows. */
+const firstOfKnownAfter = 3_000
 /** Rows are shown at most this often while something long is read, in ms: the longer it takes, the less often. */
 const shortestPause = 400
 const longestPause = 2_000

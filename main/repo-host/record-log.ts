@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { type FileHandle, open, readFile, rename, rm } from 'node:fs/promises'
 import { createSlices } from './slices.ts'
 
@@ -186,5 +186,5 @@ function keyOf(bytes: Buffer, start: number, end: number): string | null {
 }
 
 function checksum(text: string | Uint8Array): string {
-  return createHash('sha256').update(text).digest('hex').slice(0, checkLength)
+  return hash('sha256', text).slice(0, checkLength)
 }
