@@ -9,7 +9,7 @@ import { watchSilence } from './silence.ts'
 export interface CatFile {
   /** Asks for one object. A missing one is an answer. */
   readonly ask: (id: string) => Promise<Result<CatFileAnswer>>
-  /** Asks for many, and hands each over as it comes, in order; resolves behind the last. */
+  /** Asks for many, and hands each over as it comes, in order; resolves behind the last. What `onAnswer` throws ends it. */
   readonly askEach: (
     ids: readonly string[],
     onAnswer: (answer: Result<CatFileAnswer>, at: number) => void,
@@ -105,11 +105,14 @@ export function openCatFile(git: GitRunner, what: 'contents' | 'sizes'): CatFile
       if (idle) clearTimeout(idle)
       idle = null
       if (!running) start()
+      let isOver = false
       for (const [at, id] of ids.entries()) {
         const answer = (result: Result<CatFileAnswer>) => {
           try {
-            onAnswer(result, at)
+            if (!isOver) onAnswer(result, at)
           } catch (why) {
+            // When a long reading is stopped, tens of thousands are refused in one go, and throwing takes its time.
+            isOver = true
             failed(why)
           }
           if (at === ids.length - 1) done()

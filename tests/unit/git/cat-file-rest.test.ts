@@ -55,3 +55,19 @@ it('leaves a process alone that still owes an answer', () => {
   expect(processes[0]?.kill).not.toHaveBeenCalled()
   cat.close()
 })
+
+it('hands nothing more over to one who threw, however many are refused at the end', async () => {
+  const { runner } = fakeRunner()
+  const cat = openCatFile(runner, 'contents')
+  let heard = 0
+  const all = cat.askEach(
+    Array.from({ length: 500 }, () => id),
+    (answer) => {
+      heard += 1
+      if (!answer.ok) throw answer.error
+    },
+  )
+  cat.close()
+  await expect(all).rejects.toMatchObject({ code: 'cancelled' })
+  expect(heard).toBe(1)
+})
