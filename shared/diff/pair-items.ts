@@ -62,7 +62,8 @@ export function pairItems(
     const pair = { a: listA[atA] as PlacedItem, b: listB[atB] as PlacedItem, likeness, exact }
     found.push({ atA, atB, pair })
   }
-  return { pairs: inOrder(found, listA, listB, a, b), cut: cut || shared.cut }
+  const told = inOrder(found, listA, listB, a, b, effort)
+  return { pairs: told.pairs, cut: cut || shared.cut || told.cut }
 }
 
 /** Items whose first lines were pinned to each other. */
@@ -109,7 +110,8 @@ function inOrder(
   listB: readonly PlacedItem[],
   a: Digest,
   b: Digest,
-): ItemPair[] {
+  effort: Effort,
+): { pairs: ItemPair[]; cut: boolean } {
   /** First partner of each item of A, and all pairs of each item of B. */
   const partnerOf = new Int32Array(listA.length).fill(-1)
   const pairsOf = new Array<ItemPair[] | undefined>(listB.length)
@@ -121,8 +123,9 @@ function inOrder(
   }
   const goneA = listA.filter((_, at) => partnerOf[at] === -1)
   const newB = listB.filter((_, at) => !pairsOf[at])
-  const struckA = placesOf(goneA, struckElsewhere(goneA, a, b))
-  const struckB = placesOf(newB, struckElsewhere(newB, b, a))
+  const [inB, inA] = [struckElsewhere(goneA, a, b, effort), struckElsewhere(newB, b, a, effort)]
+  const struckA = placesOf(goneA, inB.lines)
+  const struckB = placesOf(newB, inA.lines)
   const dropped = new Map<number, ItemPair[]>()
   let behind = -1
   for (let at = 0; at < listA.length; at++) {
@@ -146,7 +149,7 @@ function inOrder(
     else result.push(alone(null, item, struckB))
     for (const pair of dropped.get(at) ?? []) result.push(pair)
   }
-  return result
+  return { pairs: result, cut: inB.cut || inA.cut }
 }
 
 /** An item without a partner, and where it stands struck out. */

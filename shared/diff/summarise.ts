@@ -73,7 +73,7 @@ export function summarise(facts: SummaryFacts): SummaryPart[] {
   if (facts.unmarkedLines > 0) {
     segments.push({ text: `${counted(facts.unmarkedLines, 'line')} too long for word marks`, strong: false })
   }
-  if (facts.coarse) segments.push(coarseSegment)
+  if (facts.coarse) segments.push(coarseSegment(facts))
   return joined(segments)
 }
 
@@ -84,11 +84,17 @@ function wholeSegments(facts: SummaryFacts, whole: string): SummaryPart[] {
     { text: `Digest ${whole}`, strong: true },
     ...summariseItems(facts.items).map((text) => ({ text, strong: true })),
     { text: size, strong: false },
-    ...(facts.coarse ? [coarseSegment] : []),
+    ...(facts.coarse ? [coarseSegment(facts)] : []),
   ]
 }
 
-const coarseSegment: SummaryPart = { text: 'compared coarsely, for the texts are long', strong: false }
+/** Of a coarse comparison what it may have missed: not all of what has no partner was looked at. */
+function coarseSegment({ only, items, otherLines }: SummaryFacts): SummaryPart {
+  const alone = items.some(({ a }) => a === null) && items.some(({ b }) => b === null)
+  const missed = only === null && (alone || otherLines > 0)
+  const note = missed ? ': what counts as added and dropped may be reworded or moved' : ''
+  return { text: `compared coarsely, for the texts are long${note}`, strong: false }
+}
 
 function joined(segments: readonly SummaryPart[]): SummaryPart[] {
   const parts: SummaryPart[] = []
@@ -140,9 +146,11 @@ function shown(value: string): string {
 
 /** What differs besides fields and items, by name. */
 function restPhrases(facts: SummaryFacts, others: boolean): string[] {
-  const { only, form, unseen, otherLines, whitespaceLines, rewrappedLines, reordered } = facts
+  const { only, form, unseen, otherLines, whitespaceLines, rewrappedLines, reordered, coarse } = facts
   const phrases: string[] = []
   if (only === 'order') phrases.push(orderPhrase(facts))
+  // What kind of difference it is was found by all words; on how many lines, coarsely compared rows cannot tell.
+  else if (only !== null && coarse && otherLines > 0) phrases.push(onlyPhrases[only])
   else {
     if (reordered > 0) phrases.push(`${counted(reordered, 'item')} in another order`)
     if (otherLines > 0) {
@@ -150,16 +158,18 @@ function restPhrases(facts: SummaryFacts, others: boolean): string[] {
       phrases.push(`${counted(otherLines, noun)} ${facts.otherChange}`)
     }
   }
-  const alone = phrases.length === 0
-  if (rewrappedLines > 0) {
+  // "Only" is said where nothing was left out: never of a coarse comparison, in which it may be chance.
+  const alone = phrases.length === 0 && !(coarse && only === null)
+  const uncounted = coarse && only !== null && otherLines > 0
+  if (rewrappedLines > 0 && !uncounted) {
     const lines = counted(rewrappedLines, 'line')
     phrases.push(alone && whitespaceLines === 0 ? `re-wrapped only, on ${lines}` : `re-wrapped on ${lines}`)
   }
-  if (whitespaceLines > 0) {
+  if (whitespaceLines > 0 && !uncounted) {
     const lines = counted(whitespaceLines, 'line')
     phrases.push(alone && rewrappedLines === 0 ? `whitespace only, on ${lines}` : `whitespace on ${lines}`)
   }
-  if (unseen.form) {
+  if (unseen.form && !uncounted) {
     phrases.push(`Unicode form ${unseen.form.a} → ${unseen.form.b} on ${counted(unseen.form.lines, 'line')}`)
   }
   phrases.push(...invisiblePhrases(unseen))
@@ -175,6 +185,14 @@ function restPhrases(facts: SummaryFacts, others: boolean): string[] {
   if (only === 'line-endings' || only === 'encoding') phrases.push('no text change')
   if (only === 'reflow') phrases.push('no word changed')
   return phrases
+}
+
+/** Kinds of difference without a count. */
+const onlyPhrases: Record<Exclude<OnlyDifference, 'order'>, string> = {
+  whitespace: 'whitespace only',
+  reflow: 're-wrapped only',
+  encoding: 'Unicode form only',
+  'line-endings': 'line ends only',
 }
 
 function orderPhrase({ fieldOrderKept, reordered, fields, otherLines }: SummaryFacts): string {

@@ -8,7 +8,7 @@ import { type DraftRow, isSpaced } from './draft-row.ts'
 import { changeOf, itemChanges } from './match-items.ts'
 import type { ItemPair } from './pair-items.ts'
 import { summarise } from './summarise.ts'
-import { MAX_MARKED_LENGTH } from './token-spans.ts'
+import { isTooLongToMark } from './token-spans.ts'
 import { isFormOnly, unseenDifferences } from './unseen-differences.ts'
 
 /** Two texts that stand side by side, as they were worked out. */
@@ -143,7 +143,7 @@ function tally(rows: readonly DraftRow[], a: DigestLines, b: DigestLines, pairs:
 /** True for a reworded line that is too long for word marks. */
 function isTooLong(row: DraftRow, a: DigestLines, b: DigestLines): boolean {
   if (row.change !== 'reworded' || row.a < 0 || row.b < 0 || row.spansA || row.spansB) return false
-  return Math.max(a.lines[row.a]?.length ?? 0, b.lines[row.b]?.length ?? 0) > MAX_MARKED_LENGTH
+  return isTooLongToMark(a.lines[row.a] as string, b.lines[row.b] as string)
 }
 
 /**

@@ -27,7 +27,11 @@ export function diffTokens(a: string, b: string, budget: Budget): MarkedPair | n
     maxEditLength: MAX_WORD_EDITS,
     timeout: Math.ceil(budget.remaining()),
   })
-  if (!changes) return null
+  if (!changes) {
+    // Whether it were too many edits or too little time: asked now, the budget notes the latter.
+    budget.spent()
+    return null
+  }
   const spansA: Span[] = []
   const spansB: Span[] = []
   addSpan(spansA, a.slice(0, start), 'same')
@@ -77,6 +81,13 @@ function bridgeBlanks(changes: readonly ArrayChange<string>[]): Part[] {
     removed,
     bridge: !added && !removed && joint.test(value.join('')) && replaced(at, -1) && replaced(at, 1),
   }))
+}
+
+/** True for two texts of which more differs than can be marked, however much time there is. */
+export function isTooLongToMark(a: string, b: string): boolean {
+  if (Math.max(a.length, b.length) <= MAX_MARKED_LENGTH) return false
+  const start = commonStart(a, b)
+  return Math.max(a.length, b.length) - start - commonEnd(a, b, start) > MAX_MARKED_LENGTH
 }
 
 /** How far a common start or end is taken back to fall between two tokens; a longer token is cut. */

@@ -18,8 +18,10 @@ const SENTENCE_FROM = 0.4
  * scattered over other sentences; a sentence without a counterpart is marked whole.
  */
 export function wordSpans(a: string, b: string, budget: Budget): MarkedPair | null {
-  const partsA = sentences(a)
-  const partsB = sentences(b)
+  // Of a long text no sentences are sought, and those of the other one would have nothing to be laid beside.
+  if (Math.max(a.length, b.length) > MAX_MARKED_LENGTH) return diffTokens(a, b, budget)
+  const partsA = a.split(sentenceEnd)
+  const partsB = b.split(sentenceEnd)
   const pairs = partsA.length * partsB.length
   if (pairs <= 1 || pairs > MAX_SENTENCE_PAIRS) return diffTokens(a, b, budget)
   const spansA: Span[] = []
@@ -42,14 +44,8 @@ export function wordSpans(a: string, b: string, budget: Budget): MarkedPair | nu
   return { a: spansA, b: spansB }
 }
 
-/** Behind a full stop; that of a number, as in "15. Terraform", ends no sentence. */
+/** Behind a full stop and its blanks; that of a number, as in "15. Terraform", ends no sentence. */
 const sentenceEnd = /(?<=(?<!(?:^|\s)\d{1,3})[.!?]\s+|[。！？])(?=\S)/
-
-/** Sentences with the blanks behind them; joined, they are the text. */
-function sentences(text: string): string[] {
-  if (text.length > MAX_MARKED_LENGTH) return [text]
-  return text.split(sentenceEnd)
-}
 
 function pairSentences(a: readonly string[], b: readonly string[]): { i: number; j: number }[] {
   const book = createWordBook()
