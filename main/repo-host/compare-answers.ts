@@ -8,6 +8,7 @@ import { inFormOf } from './absent-text.ts'
 import type { Answers } from './answers.ts'
 import { createBegunComparisons } from './begun-comparisons.ts'
 import { comparisonFile } from './comparison-file.ts'
+import { modeAt } from './file-mode.ts'
 import { type LocatedText, locateSide } from './locate-text.ts'
 import type { SessionEngine } from './session-engine.ts'
 
@@ -21,8 +22,9 @@ export function createCompareAnswers(
   const file = async (wanted: Wanted, format: ComparisonFormat, signal: AbortSignal) => {
     const compared = await compareAndKeep(engine, wanted, signal)
     if (!compared.ok) return compared
-    const { comparison, texts } = compared.value
-    const made = comparisonFile(comparison, ...texts, format)
+    const { comparison, texts, places } = compared.value
+    const [a, b] = await modesOf(engine, ...places)
+    const made = comparisonFile(comparison, { ...texts[0], mode: a }, { ...texts[1], mode: b }, format)
     return made.ok ? ok({ text: made.value }) : made
   }
   return {
@@ -45,6 +47,7 @@ export function createCompareAnswers(
 interface Compared {
   readonly comparison: Comparison
   readonly texts: readonly [ComparedText, ComparedText]
+  readonly places: readonly [LocatedText, LocatedText]
 }
 
 /** The whole comparison of two texts. */
@@ -64,9 +67,9 @@ async function compareAndKeep(
   signal: AbortSignal,
   onSides?: (sides: SideBySide) => void,
 ): Promise<Result<Compared>> {
-  const left = await locateSide(engine, a.session, a.revision)
+  const left = await locateSide(engine, a)
   if (!left.ok) return left
-  const right = await locateSide(engine, b.session, b.revision)
+  const right = await locateSide(engine, b)
   if (!right.ok) return right
   const long = tooLongToCompare(left.value, right.value)
   if (long) return long
@@ -75,7 +78,16 @@ async function compareAndKeep(
   // Two texts of one session may have two names, then a patch renames; of two sessions it rewrites A's file.
   const isOne = left.value.row.session.id === right.value.row.session.id
   const path = isOne ? now.side.path : old.side.path
-  return ok({ comparison, texts: [old, { ...now, side: { ...now.side, path } }] })
+  const texts = [old, { ...now, side: { ...now.side, path } }] as const
+  return ok({ comparison, texts, places: [left.value, right.value] })
+}
+
+/** Modes of the files of both texts. Of two sessions the file of A is written anew, and keeps its own. */
+async function modesOf(engine: SessionEngine, a: LocatedText, b: LocatedText) {
+  const modeOf = ({ commit, path, absent }: LocatedText) => (absent ? null : modeAt(engine, commit, path))
+  const [old, now] = [await modeOf(a), await modeOf(b)]
+  const keeps = a.row.session.id !== b.row.session.id && old !== '120000' && now !== '120000'
+  return [old, keeps ? old : now] as const
 }
 
 /** A text as a side of a comparison with another; where there is none, it is in the form of the other. */

@@ -3,10 +3,14 @@ import { comparisonMarkdown } from '../../shared/comparison/markdown.ts'
 import type { ComparisonFormat } from '../../shared/comparison/side-words.ts'
 import type { ComparedText } from '../../shared/diff/compare-digests.ts'
 import { unifiedPatch } from '../../shared/diff/patch.ts'
+import type { FileMode } from '../../shared/git/file-mode.ts'
 import { isTextPath, showPath } from '../../shared/git/path-bytes.ts'
 import type { Comparison } from '../../shared/model/comparison.ts'
 import type { ProblemCode } from '../../shared/model/problem.ts'
 import { ok, type Result, refuse } from '../../shared/model/result.ts'
+
+/** A text that was compared, and the mode of its file; null: none is known. */
+export type FileText = ComparedText & { readonly mode: FileMode | null }
 
 /**
  * A comparison as the text of a file. All forms tell of the very comparison: its pairs of lines, those that a person
@@ -14,8 +18,8 @@ import { ok, type Result, refuse } from '../../shared/model/result.ts'
  */
 export function comparisonFile(
   comparison: Comparison,
-  a: ComparedText,
-  b: ComparedText,
+  a: FileText,
+  b: FileText,
   format: ComparisonFormat,
 ): Result<string> {
   if (format === 'html') return ok(comparisonHtml(comparison))
@@ -49,8 +53,9 @@ function canBePatched({ side, digest }: ComparedText): boolean {
   return digest.form.encoding === 'utf-8' && !damaged && isTextPath(side.path)
 }
 
-function patchText({ rows }: Comparison, a: ComparedText, b: ComparedText): string {
-  const written = (each: ComparedText) => ({
+function patchText({ rows }: Comparison, a: FileText, b: FileText): string {
+  const written = (each: FileText) => ({
+    mode: each.mode,
     side: each.side,
     text: each.digest.form.bom && !each.side.absent ? `\ufeff${each.text}` : each.text,
   })

@@ -34,6 +34,8 @@ export interface GitInfo {
   readonly cutAt: string
   /** Ids of the commits at which a shallow clone begins; the commits before them are not here. */
   readonly shallowAt: readonly string[]
+  /** The modes of files on disk are those that git goes by (`core.fileMode`). */
+  readonly hasFileModes: boolean
   /** Objects may be missing that the remote promised to keep. */
   readonly partial: boolean
   /** A grafts file bends the history; it is not obeyed here. */
@@ -103,16 +105,15 @@ export async function readInfo(git: GitRunner, location: GitLocation): Promise<R
   const [bareWord, inside, shallow, format] = flags.value.stdout.toString('latin1').split('\n')
   const bare = bareWord === 'true' || 'gitDir' in location
   const hasTree = !bare && inside === 'true'
-  const [paths, promisor, replaced] = await Promise.all([
+  const [paths, config, replaced] = await Promise.all([
     pathsOf(git, hasTree ? [...ofGit, ...ofTree] : ofGit),
-    git.run('config', ['-z', '--get-regexp', '^(extensions\\.partialclone|remote\\..*\\.promisor)$'], {
-      answers: [1],
-    }),
+    git.run('config', ['-z', '--get-regexp', asked], { answers: [1] }),
     git.run('for-each-ref', ['--count=1', '--format=%(refname)', 'refs/replace/']),
   ])
   if (!paths.ok) return paths
-  if (!promisor.ok) return promisor
+  if (!config.ok) return config
   const [gitDir = '', commonDir = '', topLevel = null, prefix = ''] = paths.value
+  const settings = config.value.stdout.toString('utf8').split('\0').slice(0, -1)
   const common = resolve('folder' in location ? location.folder : location.gitDir, commonDir)
   const tip = await readTip(git, gitDir, common)
   if (!tip.ok) return tip
@@ -127,10 +128,8 @@ export async function readInfo(git: GitRunner, location: GitLocation): Promise<R
     shallow: shallow === 'true',
     cutAt: cutOf(common),
     shallowAt: shallowCommits(common),
-    partial: promisor.value.stdout
-      .toString('utf8')
-      .split('\0')
-      .some((entry) => entry !== '' && !/\n(false|no|off|0)$/i.test(entry)),
+    hasFileModes: isOn(settings.findLast(isFileMode) ?? ''),
+    partial: settings.some((entry) => !isFileMode(entry) && isOn(entry)),
     grafts: hasGrafts(join(common, 'info', 'grafts')),
     // Refs that cannot be read are told by the tip, where they matter.
     replaceRefs: replaced.ok && replaced.value.stdout.length > 0,
@@ -155,6 +154,17 @@ async function pathsOf(git: GitRunner, questions: readonly string[]): Promise<Re
     paths.push(answer.value)
   }
   return ok(paths)
+}
+
+/** Settings that are asked for: each comes as its name, a line end and its value, the one that counts last. */
+const asked = '^(core\\.filemode|extensions\\.partialclone|remote\\..*\\.promisor)$'
+
+function isFileMode(setting: string): boolean {
+  return /^core\.filemode(\n|$)/i.test(setting)
+}
+
+function isOn(setting: string): boolean {
+  return !/\n(false|no|off|0)$/i.test(setting)
 }
 
 async function onePath(git: GitRunner, question: string): Promise<Result<string>> {

@@ -1,9 +1,11 @@
 import type { ComparedText } from '../../shared/diff/compare-digests.ts'
+import { type FileMode, fileMode } from '../../shared/git/file-mode.ts'
 import type { ComparisonSide, ItemChange } from '../../shared/model/comparison.ts'
 import { itemsOf } from '../../shared/model/digest.ts'
 import { ok, type Result } from '../../shared/model/result.ts'
 import type { DecisionChanges, DigestChange, SetChange } from '../../shared/model/set-change.ts'
 import { absentText, inFormOf } from './absent-text.ts'
+import { modeOnDisk } from './file-mode.ts'
 import { isBelow } from './folder-rule.ts'
 import type { SessionEngine } from './session-engine.ts'
 import type { ReadText } from './text-store.ts'
@@ -17,6 +19,8 @@ export interface Side {
   readonly inside: boolean
   /** Its bytes are the goal of a link and no text of a digest, or there were none to read. */
   readonly isNoText: boolean
+  /** As git notes it, or would; null: that cannot be told. */
+  readonly mode: FileMode | null
 }
 
 /** Counters that are added to. */
@@ -45,7 +49,13 @@ export async function digestsAt(
     if (!tree.ok) return tree
     for (const { path, blob, mode } of tree.value)
       if (isDigestName(path))
-        sides.set(path, { path, blob, inside: isInside(path), isNoText: mode === '120000' })
+        sides.set(path, {
+          path,
+          blob,
+          inside: isInside(path),
+          isNoText: mode === '120000',
+          mode: fileMode(mode),
+        })
   }
   if (commit !== null) return ok(sides)
   // What is not changed on disk keeps the blob of HEAD: other line ends alone are no change.
@@ -53,7 +63,9 @@ export async function digestsAt(
   for (const { path, uncommitted } of engine.digests.entries) {
     if (!engine.digests.isOnDisk(path) || (!uncommitted && sides.has(path))) continue
     const blob = engine.digests.blobOf(path)
-    sides.set(path, { path, blob, inside: true, isNoText: blob === null })
+    const known = sides.get(path)?.mode ?? '100644'
+    const mode = reader?.info.hasFileModes === false ? known : modeOnDisk(engine, path)
+    sides.set(path, { path, blob, inside: true, isNoText: blob === null, mode })
   }
   return ok(sides)
 }

@@ -34,7 +34,10 @@ export async function setFile(
     const texts = await textsOfPair(engine, pair, { a: a.commit, b: b.commit })
     if (!texts) leftOut.push(noTextWords(pair))
     const comparison = texts && (await engine.diff.compare(...texts, { ignoreWhitespace: false }, signal))
-    const made = comparison && comparisonFile(comparison, ...texts, 'patch')
+    const modes = { a: pair.old?.mode ?? null, b: pair.now?.mode ?? null }
+    const made =
+      comparison &&
+      comparisonFile(comparison, { ...texts[0], mode: modes.a }, { ...texts[1], mode: modes.b }, 'patch')
     if (made && !made.ok && format === 'patch') leftOut.push(made.error.what)
     const patch = made?.ok ? made.value : ''
     if (format === 'patch') digests.push({ change: emptyChange(pair), comparison: null, patch })

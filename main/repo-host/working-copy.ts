@@ -127,7 +127,7 @@ function toEntry(name: string, entry: { isDirectory(): boolean; isSymbolicLink()
 }
 
 /** Where a path is on disk; one that holds bytes which are no text can only be named by bytes. */
-function onDisk(root: string, path: string): string | Buffer {
+export function onDisk(root: string, path: string): string | Buffer {
   if (isTextPath(path)) return join(root, path)
   return Buffer.concat([Buffer.from(join(root, '/')), Buffer.from(pathToBytes(path), 'latin1')])
 }

@@ -1,4 +1,5 @@
 import { formatPatch, type StructuredPatchHunk } from 'diff'
+import type { FileMode } from '../git/file-mode.ts'
 import { startBudget } from './budget.ts'
 import type { ComparedText } from './compare-digests.ts'
 import { diffLines } from './diff-lines.ts'
@@ -6,27 +7,38 @@ import { diffLines } from './diff-lines.ts'
 /** Equal lines around each change of a patch. */
 const CONTEXT = 3
 
+const ordinary: FileMode = '100644'
+const link: FileMode = '120000'
+
 /** A row of a comparison, as far as a patch needs it: which line of either text stands in it. */
 type PairedLines = { readonly [side in 'a' | 'b']: { readonly line: number } | null }
 
+/** A side of a patch. Without a mode it is an ordinary file, whose mode is not told to have changed. */
+export type PatchSide = Pick<ComparedText, 'side' | 'text'> & { readonly mode?: FileMode | null }
+
 /**
- * The difference of two texts as a unified patch that `git apply` reads; '' when texts and names are equal. Line
- * ends other than `\n` are part of the lines. A side that has no text is a file that is not there.
+ * The difference of two texts as a unified patch that `git apply` reads; '' when texts, names and modes are equal. Line
+ * ends other than `\n` are part of the lines. A side that has no text is a file that is not there. Where one side is a
+ * link and the other a file, one goes and the other comes: a patch cannot make one of the other.
  *
  * @param rows how the lines were paired: the patch keeps the pairs that are equal
  */
-export function unifiedPatch(
-  a: Pick<ComparedText, 'side' | 'text'>,
-  b: Pick<ComparedText, 'side' | 'text'>,
-  rows: readonly PairedLines[],
-): string {
+export function unifiedPatch(a: PatchSide, b: PatchSide, rows: readonly PairedLines[]): string {
   const isCreate = a.side.absent !== undefined
   const isDelete = b.side.absent !== undefined
   const isWhole = isCreate !== isDelete
+  const [oldMode, newMode] = [a.mode ?? ordinary, b.mode ?? ordinary]
+  if (!isCreate && !isDelete && (oldMode === link) !== (newMode === link)) {
+    const gone = (side: PatchSide): PatchSide => ({ side: { ...side.side, absent: 'removed' }, text: '' })
+    const [went, came] = [rows.filter((row) => row.a), rows.filter((row) => row.b)]
+    return unifiedPatch(a, gone(a), went) + unifiedPatch(gone(b), b, came)
+  }
   const renamed = a.side.path !== b.side.path && !isWhole
-  if (a.text === b.text && !renamed && !isWhole) return ''
+  const remoded = !isWhole && a.mode != null && b.mode != null && oldMode !== newMode
+  if (a.text === b.text && !renamed && !isWhole && !remoded) return ''
   return formatPatch(
     {
+      ...((isWhole || remoded) && { oldMode, newMode }),
       oldFileName: isWhole && isCreate ? '/dev/null' : `a/${a.side.path}`,
       newFileName: isWhole && isDelete ? '/dev/null' : `b/${b.side.path}`,
       oldHeader: undefined,
