@@ -1,6 +1,7 @@
 import type { IndexedRow } from '../../shared/index/indexed-row.ts'
 import type { ComparisonSide } from '../../shared/model/comparison.ts'
 import type { Digest } from '../../shared/model/digest.ts'
+import type { TextRef } from '../../shared/model/place.ts'
 import { ok, type Result, refuse } from '../../shared/model/result.ts'
 import type { Revision, RevisionChain } from '../../shared/model/revision.ts'
 import { absentText } from './absent-text.ts'
@@ -78,20 +79,26 @@ export async function locateText(
 }
 
 /**
- * As `locateText`, for a side of a comparison: where the digest was removed, or is not there in a commit, that side
- * has no text, and the other shows as a whole what went or came.
+ * As `locateText`, for a side of a comparison: where the digest was removed, is not there in a commit, or was not yet
+ * there before it, that side has no text, and the other shows as a whole what went or came.
  */
 export async function locateSide(
   engine: SessionEngine,
-  session: string,
-  commit: string | null,
+  { session, revision: commit, before }: Pick<TextRef, 'session' | 'revision' | 'before'>,
 ): Promise<Result<LocatedText>> {
   const row = engine.index.byId.get(session)
   const chain = row?.entry ? chainOf(engine, row) : null
-  if (!row?.entry || !chain) return locateText(engine, session, commit)
+  if (!row?.entry) return locateText(engine, session, commit)
   const nothing = (path: string, absent: LocatedText['absent'], revision: Revision | null): LocatedText => {
     return { row, revision, commit, path, blob: null, absent, ...absentText(path, engine.naming) }
   }
+  if (before) {
+    const older = await commitBefore(engine, chain, commit)
+    if (older !== null) return locateSide(engine, { session, revision: older })
+    const path = chain?.revisions.find((revision) => revision.commit === commit)?.path ?? row.entry.path
+    return ok(nothing(path, 'before', null))
+  }
+  if (!chain) return locateText(engine, session, commit)
   const listed = chain.revisions.find((revision) => revision.commit === commit)
   if (listed) {
     if (listed.blob !== null) return locateText(engine, session, commit)
@@ -110,6 +117,25 @@ export async function locateSide(
       await revisionAt(reader, commit, { path: row.entry.path, blob: null }),
     ),
   )
+}
+
+/**
+ * The commit that tells what was before a revision: that of the revision before it, else its parent, where that has the
+ * digest: history may not be read to its end. Null: the revision brought the digest.
+ */
+async function commitBefore(
+  engine: SessionEngine,
+  chain: RevisionChain | null,
+  commit: string | null,
+): Promise<string | null> {
+  const revisions = chain?.revisions ?? []
+  const place = revisions.findIndex((revision) => revision.commit === commit)
+  const older = revisions[place + 1]
+  // A file on disk that is as it was committed is no revision of its own: before it was the newest one.
+  if (older && (place >= 0 || commit === null)) return older.commit
+  const parent = revisions[place]?.parents[0]
+  if (!chain || !parent) return null
+  return (await lookUp(engine, parent, chain.names)) === null ? null : parent
 }
 
 /** What is said of a text at a commit that changed nothing of it, or is not of this history; null: no commit is there. */

@@ -12,8 +12,12 @@ export function sideWords({ commit, subject, author, date, path, edge, absent }:
   return [path, `${shortId(commit)} ${subject}`.trim(), ...by].join(', ')
 }
 
-/** "removed in b5102f2", "not there in b5102f2", "removed on disk": why a side has no text. */
-export function absentWords(commit: string | null, absent: 'removed' | 'not there'): string {
+/** "removed in b5102f2", "not there before b5102f2", "removed on disk": why a side has no text. */
+export function absentWords(
+  commit: string | null,
+  absent: Exclude<ComparisonSide['absent'], undefined>,
+): string {
+  if (absent === 'before') return commit === null ? 'in no commit yet' : `not there before ${shortId(commit)}`
   return commit === null ? `${absent} on disk` : `${absent} in ${shortId(commit)}`
 }
 
@@ -31,11 +35,13 @@ export type ComparisonFormat = (typeof comparisonFormats)[number]
 interface Named {
   readonly path: string
   readonly revision: string | null
+  readonly before?: true | undefined
 }
 
 /** Name for the file of a comparison: "rollback-b5102f2-83fc5f8.patch". */
 export function comparisonFileName(a: Named, b: Named, format: ComparisonFormat): string {
-  const name = ({ revision }: Named) => (revision === null ? 'disk' : shortId(revision))
+  const name = ({ revision, before }: Named) =>
+    before ? 'nothing' : revision === null ? 'disk' : shortId(revision)
   const stem = fileStem(b.path).replace(/[^\p{L}\p{N}._-]+/gu, '-') || 'comparison'
   return `${stem}-${name(a)}-${name(b)}.${format}`
 }

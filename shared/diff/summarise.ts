@@ -17,7 +17,7 @@ export interface SummaryFacts {
   readonly same: boolean
   readonly only: OnlyDifference | null
   /** What became of the digest as a whole, where a side has none. */
-  readonly whole: 'removed' | 'restored' | 'added' | null
+  readonly whole: 'removed' | 'restored' | 'added' | 'added here or before' | null
   /** Lines of the side that has a text, where the other has none. */
   readonly wholeLines: number
   readonly coarse: boolean

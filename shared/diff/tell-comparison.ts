@@ -7,7 +7,7 @@ import { type DigestLines, kindAt, ownerAt } from './digest-lines.ts'
 import { type DraftRow, isSpaced } from './draft-row.ts'
 import { changeOf, itemChanges } from './match-items.ts'
 import type { ItemPair } from './pair-items.ts'
-import { summarise } from './summarise.ts'
+import { type SummaryFacts, summarise } from './summarise.ts'
 import { isTooLongToMark } from './token-spans.ts'
 import { isFormOnly, unseenDifferences } from './unseen-differences.ts'
 
@@ -63,9 +63,11 @@ export function restOf(draft: DraftComparison, ignoreWhitespace: boolean): Compa
 }
 
 /** What became of the digest where one side has no text; null: both have one, or none. */
-function wholeChange(a: ComparisonSide, b: ComparisonSide): 'removed' | 'restored' | 'added' | null {
+function wholeChange(a: ComparisonSide, b: ComparisonSide): SummaryFacts['whole'] {
   if ((a.absent === undefined) === (b.absent === undefined)) return null
   if (b.absent) return 'removed'
+  // Where the known history starts, the digest may be older than the commit that shows it first.
+  if (a.absent === 'before' && b.edge) return 'added here or before'
   return a.absent === 'removed' ? 'restored' : 'added'
 }
 

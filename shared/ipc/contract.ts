@@ -10,7 +10,7 @@ import type { Breakdowns, Dashboard } from '../model/dashboard.ts'
 import { decisionFilters } from '../model/decision-column.ts'
 import { exportFormats, exportKinds } from '../model/export.ts'
 import { mostPins } from '../model/pin.ts'
-import { type Place, path, placeSchema, sessionId, setName } from '../model/place.ts'
+import { type Place, path, placeSchema, sessionId, setName, textRef } from '../model/place.ts'
 import { standings } from '../model/problem.ts'
 import type { RecentRepository, RepositoryState } from '../model/repository.ts'
 import type { RevisionChain, RevisionSize } from '../model/revision.ts'
@@ -57,9 +57,6 @@ const listRequest = z.object({ query, sort, removed: z.boolean() })
 export const ticket = z.number().int().min(1)
 
 const lineNumber = z.number().int().min(1)
-/** A text of a digest: which session, at which revision, under which name there. */
-const textRef = z.object({ session: sessionId, revision, path })
-
 /** Which texts are compared, and how. */
 const comparisonWish = z.object({
   a: textRef,

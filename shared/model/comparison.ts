@@ -93,8 +93,11 @@ export interface ComparisonSide {
   readonly date: string | null
   /** The commit is where the known history starts: the text may be older, and somebody else's. */
   readonly edge?: true
-  /** There is no text on this side: the digest was removed in its commit, or that commit does not have it. */
-  readonly absent?: 'removed' | 'not there'
+  /**
+   * There is no text on this side: the digest was removed in its commit, that commit does not have it, or the side is
+   * what was before that commit brought it.
+   */
+  readonly absent?: 'removed' | 'not there' | 'before'
   /** How its bytes are written, where it was read from a file. */
   readonly form?: TextForm
 }

@@ -13,11 +13,13 @@ export const path = z.string().max(5_000).regex(withoutNul)
 export const setName = z.string().min(1).max(500).regex(withoutNul)
 
 /** One side of a comparison, as the contract takes it: a text of a digest under its name there. */
-const textRef = z.object({
+export const textRef = z.object({
   session: sessionId,
   /** Full commit id; null: the working copy. */
   revision: z.string().regex(fullId).nullable(),
   path,
+  /** The state before that revision, which brought the digest: there was no text. */
+  before: z.literal(true).optional(),
 })
 
 /** Which items the lives of a digest list. */

@@ -194,8 +194,14 @@ function SideHead({ letter, side, onDisk, path }: SideHeadProps) {
       <span className={css.letter}>{letter}</span>
       <div className={css.sideText}>
         <div data-cut="">
-          <code>{onDisk || side.commit === null ? 'on disk' : shortId(side.commit)}</code>{' '}
-          {onDisk ? 'Working copy' : side.subject}
+          {side.absent === 'before' ? (
+            'Nothing'
+          ) : (
+            <>
+              <code>{onDisk || side.commit === null ? 'on disk' : shortId(side.commit)}</code>{' '}
+              {onDisk ? 'Working copy' : side.subject}
+            </>
+          )}
         </div>
         <div className={css.when} data-cut="">
           {when()}

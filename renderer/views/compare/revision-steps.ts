@@ -6,11 +6,18 @@ export interface SideChoice {
   /** Full commit id; null: the working copy. */
   readonly revision: string | null
   readonly path: string
+  /** What was before that revision, which brought the digest: there was no text. */
+  readonly before?: true | undefined
 }
 
 /** True when both name the same text at the same place in history. */
 export function sameChoice(one: SideChoice, other: SideChoice): boolean {
-  return one.session === other.session && one.revision === other.revision && one.path === other.path
+  return (
+    one.session === other.session &&
+    one.revision === other.revision &&
+    one.path === other.path &&
+    one.before === other.before
+  )
 }
 
 /**
@@ -43,14 +50,29 @@ export function withWorkingCopy(
   return [copy, ...revisions]
 }
 
-/** What can be compared, newest first. A revision that removed the digest stands for there being no text. */
+/**
+ * What can be compared, newest first. A revision that removed the digest stands for there being no text, and last
+ * comes what was before the oldest one: nothing.
+ */
 export function choicesOf(session: string, revisions: readonly Revision[]): SideChoice[] {
-  return revisions.map((revision) => ({ session, revision: revision.commit, path: revision.path }))
+  const oldest = revisions.at(-1)
+  const choices = revisions.map((revision) => choiceOf(session, revision))
+  return oldest && oldest.blob !== null ? [...choices, beforeAll(session, oldest)] : choices
+}
+
+/** A revision as what a side shows. */
+function choiceOf(session: string, { commit, path }: Revision): SideChoice {
+  return { session, revision: commit, path }
+}
+
+/** What was before the revision that brought the digest. */
+function beforeAll(session: string, revision: Revision): SideChoice {
+  return { ...choiceOf(session, revision), before: true }
 }
 
 /**
  * What is compared when a person names only the session: the newest text with the newest older one that
- * differs from it. Null: there is no text at all.
+ * differs from it; an only text with nothing. Null: there is no text at all.
  */
 export function firstPair(
   session: string,
@@ -61,16 +83,16 @@ export function firstPair(
   const texts = all[0]?.commit === null && all[0].blob === all[1]?.blob ? all.slice(1) : all
   const newest = texts[0]
   if (!newest) return null
-  const older = texts.slice(1).find((revision) => revision.blob !== newest.blob) ?? texts[1] ?? newest
+  const older = texts.slice(1).find((revision) => revision.blob !== newest.blob) ?? texts[1]
   return {
-    a: { session, revision: older.commit, path: older.path },
-    b: { session, revision: newest.commit, path: newest.path },
+    a: older ? choiceOf(session, older) : beforeAll(session, newest),
+    b: choiceOf(session, newest),
   }
 }
 
 /**
  * The pair in which a revision is compared with the one before it: what removed the digest with the last text that it
- * had, what brought it back with there being none. Null when the commit is not in the chain, or there never was a text.
+ * had, what brought it, or brought it back, with there being none. Null when the commit is not in the chain, or there never was a text.
  */
 export function pairAt(
   session: string,
@@ -80,10 +102,9 @@ export function pairAt(
   const place = revisions.findIndex((revision) => revision.commit === commit)
   const [own, ...older] = place < 0 ? [] : revisions.slice(place)
   if (!own) return null
-  const before = own.blob === null ? older.find((revision) => revision.blob !== null) : (older[0] ?? own)
-  if (!before) return null
-  const [a, b] = choicesOf(session, [before, own])
-  return a && b ? { a, b } : null
+  const before = own.blob === null ? older.find((revision) => revision.blob !== null) : older[0]
+  if (!before && own.blob === null) return null
+  return { a: before ? choiceOf(session, before) : beforeAll(session, own), b: choiceOf(session, own) }
 }
 
 /**

@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { changeNear, changePlaces, stepChange } from '../../../renderer/views/compare/change-steps.ts'
-import { choicesOf, firstPair, pairAt, stepPair } from '../../../renderer/views/compare/revision-steps.ts'
+import {
+  choicesOf,
+  firstPair,
+  pairAt,
+  sameChoice,
+  settledPair,
+  stepPair,
+} from '../../../renderer/views/compare/revision-steps.ts'
 import { indexLines, rowOfPlace } from '../../../renderer/views/compare/rows-by-line.ts'
 import { countItems, groupItems, itemPlace } from '../../../shared/comparison/group-items.ts'
 import { moveNote, spokenLine, spokenRow } from '../../../shared/comparison/row-words.ts'
@@ -93,7 +100,22 @@ describe('revisions', () => {
     expect(pairAt('s', all, 'gone')).toMatchObject({ a: { revision: 'c3' }, b: { revision: 'gone' } })
     expect(pairAt('s', all, 'back')).toMatchObject({ a: { revision: 'gone' }, b: { revision: 'back' } })
     expect(pairAt('s', [revision('gone', null)], 'gone')).toBeNull()
-    expect(choicesOf('s', all)).toHaveLength(6)
+    expect(choicesOf('s', all)).toHaveLength(7)
+    expect(choicesOf('s', [...all, revision('never', null)])).toHaveLength(7)
+  })
+
+  it('compares what brought the digest with nothing, wherever that is asked for', () => {
+    const nothing = { a: { revision: 'c1', before: true }, b: { revision: 'c1' } }
+    const b = { session: 's', revision: 'c1', path: 'digests/a.md' }
+    expect(pairAt('s', chain, 'c1')).toMatchObject(nothing)
+    expect(settledPair('s', chain, null, b)).toMatchObject(nothing)
+    expect(firstPair('s', chain.slice(-1))).toMatchObject(nothing)
+    expect(settledPair('s', chain.slice(-1), null, null)).toMatchObject(nothing)
+    const choices = choicesOf('s', chain)
+    const first = stepPair(choices, { a: choices[3]!, b: choices[2]! }, -1)
+    expect(first).toMatchObject(nothing)
+    expect(stepPair(choices, first!, 1)).toMatchObject({ a: { revision: 'c1' }, b: { revision: 'c2' } })
+    expect(sameChoice(first!.a, first!.b)).toBe(false)
   })
 
   it('compares a commit with the text before it', () => {
@@ -106,7 +128,7 @@ describe('revisions', () => {
     const pair = { a: choices[2]!, b: choices[1]! }
     expect(stepPair(choices, pair, -1)).toMatchObject({ a: { revision: 'c1' }, b: { revision: 'c2' } })
     expect(stepPair(choices, pair, 1)).toMatchObject({ a: { revision: 'c3' }, b: { revision: null } })
-    expect(stepPair(choices, { a: choices[3]!, b: choices[2]! }, -1)).toBeNull()
+    expect(stepPair(choices, { a: choices[4]!, b: choices[3]! }, -1)).toBeNull()
   })
 })
 
