@@ -161,10 +161,15 @@ describe('the comparison', () => {
     await screen.findByRole('grid')
     await key('[')
     await waitFor(() => expect(lastRun()).toMatchObject({ a: { revision: commitId('aaaaaaa') } }))
+    // The first revision is compared with nothing, and before that there is no step.
+    await key('[')
+    const first = { revision: commitId('aaaaaaa') }
+    await waitFor(() => expect(lastRun()).toMatchObject({ a: { ...first, before: true }, b: first }))
+    expect(lastRun().b).not.toHaveProperty('before')
     await key('[')
     expect(useView.getState().notice).toBe('No older revision for both sides.')
     await key('s')
-    await waitFor(() => expect(lastRun()).toMatchObject({ a: { revision: commitId('bbbbbbb') } }))
+    await waitFor(() => expect(lastRun()).toMatchObject({ a: first, b: { ...first, before: true } }))
   })
 
   it('steps through changes, and through those of decisions alone', async () => {
