@@ -10,49 +10,89 @@ const KEPT = 4
 interface Begun {
   readonly sides: SideBySide
   readonly whole: Promise<Result<Comparison>>
+  /** Ends the work on the rest. */
+  readonly end: () => void
+  /** How many wait for the rest. */
+  waiting: number
 }
 
-/** Makes a comparison, and tells both sides as soon as they are known. */
-type Compare = (onSides: (sides: SideBySide) => void) => Promise<Result<Comparison>>
+/** Makes a comparison, and tells both sides as soon as they are known; rejects as soon as it is cancelled. */
+type Compare = (onSides: (sides: SideBySide) => void, signal: AbortSignal) => Promise<Result<Comparison>>
 
 /** Comparisons that are answered in two steps, by a name for each. */
 export interface BegunComparisons {
   /** The whole comparison where it is soon known, else its two sides. */
-  first(name: string, compare: Compare): Promise<Result<Comparison | SideBySide>>
-  /** What was missing; compared once more where that was forgotten. */
-  rest(name: string, compare: Compare): Promise<Result<ComparisonRest>>
+  first(name: string, compare: Compare, signal: AbortSignal): Promise<Result<Comparison | SideBySide>>
+  /** What was missing; compared once more where that was forgotten. The last who cancels ends the work on it. */
+  rest(name: string, compare: Compare, signal: AbortSignal): Promise<Result<ComparisonRest>>
 }
 
 /** Starts without any. */
 export function createBegunComparisons(): BegunComparisons {
   const begun = new Map<string, Begun>()
-  const keep = (name: string, comparison: Begun) => {
+  /** Nobody can ask for the rest any more: unless somebody waits for it, nothing more is worked out. */
+  const forget = (name: string) => {
+    const old = begun.get(name)
     begun.delete(name)
+    if (old?.waiting === 0) old.end()
+  }
+  const keep = (name: string, comparison: Begun) => {
+    forget(name)
     begun.set(name, comparison)
     const oldest = begun.size > KEPT ? begun.keys().next().value : undefined
-    if (oldest !== undefined) begun.delete(oldest)
+    if (oldest !== undefined) forget(oldest)
   }
   return {
-    async first(name, compare) {
+    async first(name, compare, signal) {
       let tell: (sides: SideBySide) => void = () => {}
       const late = new Promise<SideBySide>((resolve) => {
         tell = resolve
       })
-      const made = compare((sides) => setTimeout(tell, TOGETHER_MS, sides))
-      const answer = await Promise.race([made, late.then((sides) => ({ sides }))])
-      if (!('sides' in answer)) return answer
-      // Whoever asks for the rest is told of a failure.
-      made.catch(() => {})
-      keep(name, { sides: answer.sides, whole: made })
-      return ok(answer.sides)
+      // The answer to this request is the sides alone: what cancels it later is another request.
+      const control = new AbortController()
+      const cancel = () => control.abort(signal.reason)
+      if (signal.aborted) cancel()
+      else signal.addEventListener('abort', cancel, { once: true })
+      const made = compare((sides) => setTimeout(tell, TOGETHER_MS, sides), control.signal)
+      try {
+        const answer = await Promise.race([made, late.then((sides) => ({ sides }))])
+        if (!('sides' in answer)) return answer
+        // Whoever asks for the rest is told of a failure.
+        made.catch(() => {})
+        const end = () => control.abort(new Error('Nobody waits for the rest of this comparison.'))
+        keep(name, { sides: answer.sides, whole: made, end, waiting: 0 })
+        return ok(answer.sides)
+      } finally {
+        signal.removeEventListener('abort', cancel)
+      }
     },
-    async rest(name, compare) {
+    async rest(name, compare, signal) {
       const known = begun.get(name)
-      const whole = await (known?.whole ?? compare(() => {}))
-      if (known && begun.get(name) === known) begun.delete(name)
-      return whole.ok ? ok(missing(whole.value, known?.sides ?? null)) : whole
+      if (!known) {
+        const whole = await compare(() => {}, signal)
+        return whole.ok ? ok(missing(whole.value, null)) : whole
+      }
+      known.waiting++
+      try {
+        const whole = await unlessAborted(known.whole, signal)
+        return whole.ok ? ok(missing(whole.value, known.sides)) : whole
+      } finally {
+        known.waiting--
+        if (begun.get(name) === known) forget(name)
+        else if (known.waiting === 0) known.end()
+      }
     },
   }
+}
+
+/** A promise that is waited for until a signal ends that. */
+function unlessAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const abort = () => reject(signal.reason)
+    if (signal.aborted) return abort()
+    signal.addEventListener('abort', abort, { once: true })
+    promise.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort))
+  })
 }
 
 /** What a comparison has that its two sides had not. */

@@ -29,9 +29,17 @@ export function createCompareAnswers(
   }
   return {
     'compare.run': (request, signal) =>
-      begun.first(JSON.stringify(request), (onSides) => compareTexts(engine, request, signal, onSides)),
+      begun.first(
+        JSON.stringify(request),
+        (onSides, until) => compareTexts(engine, request, until, onSides),
+        signal,
+      ),
     'compare.rest': (request, signal) =>
-      begun.rest(JSON.stringify(request), (onSides) => compareTexts(engine, request, signal, onSides)),
+      begun.rest(
+        JSON.stringify(request),
+        (onSides, until) => compareTexts(engine, request, until, onSides),
+        signal,
+      ),
     'compare.patch': (wanted, signal) => file(wanted, 'patch', signal),
     'compare.record': async ({ session }) => {
       const row = engine.index.byId.get(session)

@@ -57,6 +57,8 @@ export interface DiffClient {
 export interface DiffClientOptions {
   readonly budgetMs?: number
   readonly limitMs?: number
+  /** Of the comparison that is made here in place of one that met the limit. */
+  readonly coarseMs?: number
   /** Starts the thread; by default from the given file. */
   readonly startWorker?: (path: string, options: WorkerOptions) => Worker
 }
@@ -74,6 +76,7 @@ export function createDiffClient(workerPath: string, options: DiffClientOptions 
   const {
     budgetMs = BUDGET_MS,
     limitMs = LIMIT_MS,
+    coarseMs = COARSE_BUDGET_MS,
     startWorker = (path, limits) => new Worker(path, limits),
   } = options
   const queue: Waiting[] = []
@@ -108,7 +111,7 @@ export function createDiffClient(workerPath: string, options: DiffClientOptions 
       const comparison = compareDigests(a, b, {
         ...options,
         patient: false,
-        budgetMs: COARSE_BUDGET_MS,
+        budgetMs: coarseMs,
         now: () => performance.now(),
       })
       finish({ comparison })
@@ -140,7 +143,9 @@ export function createDiffClient(workerPath: string, options: DiffClientOptions 
 
   const next = (): void => {
     if (running || closed) return
-    running = queue.shift() ?? null
+    // Whoever waits for an exact comparison waits longest anyway, and lets all others go first.
+    const plain = queue.findIndex(({ job }) => !job.options.patient)
+    running = queue.splice(Math.max(0, plain), 1)[0] ?? null
     if (!running) return
     const { job } = running
     try {
@@ -160,7 +165,7 @@ export function createDiffClient(workerPath: string, options: DiffClientOptions 
     )
   }
 
-  /** Lets the others go first: whoever waits for an exact comparison waits longest anyway. */
+  /** Begins it anew when no other waits. */
   const putOff = (patient: Waiting): void => {
     clearTimeout(timer)
     running = null
@@ -198,7 +203,7 @@ export function createDiffClient(workerPath: string, options: DiffClientOptions 
         }
         signal?.addEventListener('abort', abort)
         queue.push(waiting)
-        if (running?.job.options.patient) putOff(running)
+        if (running?.job.options.patient && !wishes.patient) putOff(running)
         next()
       }),
     async close() {

@@ -122,7 +122,7 @@ describe('the diff client', () => {
   })
 
   it('compares by itself, in little time, where the worker does not answer', async () => {
-    const { client, started } = clientWith(silent, { limitMs: 50 })
+    const { client, started } = clientWith(silent, { limitMs: 50, coarseMs: 60_000 })
     expect(await client.compare(a, b, plain)).toEqual(expected())
     await vi.waitFor(() => expect(started[0]?.threadId).toBe(-1))
     await client.close()
@@ -148,6 +148,9 @@ describe('the diff client', () => {
     const code =
       "require('node:worker_threads').parentPort.on('message', () => { const a = []; for (;;) a.push(new Array(1e5).fill(0.5)) })"
     const client = createDiffClient('', {
+      // Neither limit is met: the worker ends for want of memory alone, and the rest has time on any machine.
+      limitMs: 100_000,
+      coarseMs: 60_000,
       startWorker: () => new Worker(code, { eval: true, resourceLimits: { maxOldGenerationSizeMb: 16 } }),
     })
     expect(await client.compare(a, b, plain)).toEqual(expected())
