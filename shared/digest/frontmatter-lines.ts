@@ -40,11 +40,22 @@ function readEntries(lines: readonly string[], firstLine: number, level: number)
   return fields
 }
 
+const quotedKey = /^(?:"([^"]*)"|'([^']*)')\s*:(?=\s|$)/
+
+/** Key and value of a line. It may have megabytes, so it is gone through once. */
 function entryOf(line: string): { key: string; rest: string } | null {
   if (line === '' || /^[\s#\-[\]{},|>*&!%@]/.test(line)) return null
-  const match = /^(?:"([^"]*)"|'([^']*)'|([^:]*(?::\S[^:]*)*))\s*:(?:\s+(.*))?$/.exec(line)
-  const key = (match?.[1] ?? match?.[2] ?? match?.[3] ?? '').trim()
-  return key === '' ? null : { key, rest: withoutComment(match?.[4] ?? '').trim() }
+  const quoted = quotedKey.exec(line)
+  const end = quoted ? quoted[0].length - 1 : endOfKey(line)
+  const key = (quoted ? (quoted[1] ?? quoted[2] ?? '') : line.slice(0, Math.max(end, 0))).trim()
+  return key === '' ? null : { key, rest: withoutComment(line.slice(end + 1)).trim() }
+}
+
+/** Where the colon stands that ends a key: a blank or nothing is behind it. -1: there is none. */
+function endOfKey(line: string): number {
+  let at = line.indexOf(':')
+  while (at >= 0 && at + 1 < line.length && !/\s/.test(line[at + 1] as string)) at = line.indexOf(':', at + 2)
+  return at
 }
 
 /** An entry behind a tab, where the one before has its value already: no YAML goes on like that. */

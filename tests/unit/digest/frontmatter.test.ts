@@ -256,6 +256,26 @@ describe('TOML and JSON', () => {
   })
 })
 
+describe('long lines of a block that does not read', () => {
+  // A pattern that tries each length of a run anew needs more than a minute for each of these.
+  const length = 300_000
+  it.each([
+    ['blanks', `x${' '.repeat(length)}y`],
+    ['tabs', `x${'\t'.repeat(length)}y`],
+    ['blanks between quotes', `"x"${' '.repeat(length)}y`],
+    ['colons', `x${':y'.repeat(length / 2)}`],
+    ['colons and blanks', `x:y${' '.repeat(length)}z:y`],
+  ])('are gone through once: %s', (_, line) => {
+    const digest = read(`---\ntitle: A: B\n${line}\nproject: p\n---\n# T\n`)
+    expect(fieldsOf(digest)).toEqual(['title=A: B', 'project=p'])
+  })
+
+  it('keep a value behind a sign that ends a line for others', () => {
+    const digest = read('---\ntitle: A: B\nproject: one\u2028two\n---\n# T\n')
+    expect(findField(digest, 'project')?.value).toBe('one\u2028two')
+  })
+})
+
 describe('under any time zone', () => {
   const before = process.env.TZ
   afterEach(() => {
