@@ -9,12 +9,14 @@ const headCharacters = 1_500
 const boldEntry =
   /\*\*([^*:：]{1,40})(?:[:：]\*\*|\*\*\s*[:：])\s*((?:(?!\*\*[^*:：]{1,40}(?:[:：]\*\*|\*\*\s*[:：])).)*)/g
 const plainEntry = /^([\p{L}][\p{L}\p{N} _-]{0,30})(?::\s+|：\s*)(\S.*)$/u
-const tableRow = /^\s*\|?([^|]+)\|([^|]+)\|?\s*$/
+const tableRow = /^\|?([^|]+)\|([^|]+)\|?$/
 /** Also a head without words, which Markdown demands above a table that needs none. */
 const tableHead = /^(?:field|key|property|attribute|item|项目|字段|属性|항목|속성|поле|свойство)?$/i
 const fence = /^ {0,3}(?:`{3,}|~{3,})/
 /** A heading of its own for one value, as decision records have it. */
-const valueHeading = /^#{2,3}\s+(?:\d+[.)]\s+)?(?:decision )?(status|date|状态|상태|статус)\s*:?\s*#*\s*$/i
+const valueHeading = /^#{2,3}\s+(?:\d+[.)]\s+)?(?:decision )?(status|date|状态|상태|статус)\s*:?[\s#]*$/i
+/** Such a heading has no more characters, nor has the line of signs below a table's head. */
+const longestSign = 200
 const shortValue = /^[\p{L}\p{N}][\p{L}\p{N}_.:-]*(?: [\p{L}\p{N}_.:-]+){0,2}$/u
 /** What a decision record says instead of one word once another took its place. */
 const replacedBy = /^(?:superseded|replaced|deprecated) (?:by|in favou?r of) .{1,100}$/i
@@ -64,11 +66,11 @@ export function bodyMetadata(lines: readonly string[], firstLine: number, naming
       if (shortValue.test(line.trim()) || replacedBy.test(line.trim())) take(headed, line, firstLine + index)
       headed = null
     }
-    headed = valueHeading.exec(line)?.[1] ?? headed
+    if (line.length <= longestSign) headed = valueHeading.exec(line)?.[1] ?? headed
     const heading = headingEntry.exec(line.slice(0, headCharacters))
     if (heading) take(heading[1] ?? '', heading[2] ?? '', firstLine + index)
     const text = line.slice(0, headCharacters).replace(/^(?:\s*>)+\s?/, '')
-    const row = tableRow.exec(text)
+    const row = tableRow.exec(text.trim())
     if (row) {
       const key = cleanValue(row[1] ?? '').replace(/[:：]$/, '')
       const heads: boolean = !inTable && tableHead.test(key) && isDivider(lines[index + 1] ?? '')
@@ -104,7 +106,7 @@ function firstOfMany(lines: readonly string[]): number {
 
 /** The line below a table's head. */
 function isDivider(line: string): boolean {
-  return /^[\s>]*\|?\s*:?-+:?\s*\|\s*:?-+:?\s*\|?\s*$/.test(line)
+  return line.length <= longestSign && /^>*\|?:?-+:?\|:?-+:?\|?$/.test(line.replace(/\s+/g, ''))
 }
 
 /** Value without the divider before the next entry, and without marks around all of it. */

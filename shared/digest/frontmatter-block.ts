@@ -1,3 +1,5 @@
+import { withoutEnd } from '../text/without-end.ts'
+
 /** Where a file's frontmatter stands. Lines count from 1 and include the fences; offsets are in characters. */
 export interface FrontmatterBlock {
   readonly line: number
@@ -20,7 +22,7 @@ export interface FrontmatterScan {
   readonly unclosed: number | null
 }
 
-const openFence = /^(---|\+\+\+)[ \t]*([A-Za-z][\w.+-]*)?[ \t]*$/
+const openFence = /^(---|\+\+\+)[ \t]*([A-Za-z][\w.+-]*)?$/
 const closeFence = /^(?:---|\.\.\.)[ \t]*$/
 const closeToml = /^\+\+\+[ \t]*$/
 /** A line that reads as `key:` or `key: value` without indentation. */
@@ -64,7 +66,7 @@ export function scanFrontmatter(text: string): FrontmatterScan {
   }
   if (!open) return none
   if (open.text.trimEnd() === '{') return { block: bareJson(text, open, number), unclosed: null }
-  const fence = openFence.exec(open.text)
+  const fence = openFence.exec(withoutEnd(open.text, /[ \t]/))
   if (!fence) return none
   const toml = fence[1] === '+++'
   const language = fence[2] ?? ''

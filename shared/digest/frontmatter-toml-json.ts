@@ -84,17 +84,22 @@ function tomlLines(block: FrontmatterBlock): ReadonlyMap<string, TomlLine> {
   let table = ''
   splitLines(block.content).forEach((text, index) => {
     const line = block.contentLine + index
-    const head = /^\s*\[+\s*([^\]]+?)\s*\]+/.exec(text)
+    const head = /^\s*\[+([^\]]+)\]/.exec(text)?.[1]?.trim()
     if (head) {
-      table = `${head[1]}.`
-      found.set(head[1] ?? '', { line, raw: '' })
+      table = `${head}.`
+      found.set(head, { line, raw: '' })
       return
     }
-    const entry = /^\s*(?:"([^"]+)"|'([^']+)'|([\w-]+))\s*=\s*(.*)$/.exec(text)
+    const entry = /^\s*(?:"([^"]+)"|'([^']+)'|([\w-]+))\s*=(.*)$/s.exec(text)
     const key = entry?.[1] ?? entry?.[2] ?? entry?.[3]
-    if (key) found.set(table + key, { line, raw: (entry?.[4] ?? '').replace(/\s+#.*$/, '').trim() })
+    if (key) found.set(table + key, { line, raw: withoutComment(entry?.[4] ?? '').trim() })
   })
   return found
+}
+
+function withoutComment(value: string): string {
+  const at = value.search(/\s#/)
+  return at < 0 ? value : value.slice(0, at)
 }
 
 function tomlField(
@@ -140,6 +145,7 @@ function notRead(file: string, block: FrontmatterBlock, language: string, mend: 
     `The frontmatter is marked as ${language} but does not read as ${language}, so its fields were read line by line.`,
     mend,
   )
-  const content = language === 'TOML' ? block.content.replace(/^(\s*[\w-]+)\s*=\s*/gm, '$1: ') : block.content
+  const content =
+    language === 'TOML' ? block.content.replace(/^([ \t]*[\w-]+)[ \t]*=[ \t]*/gm, '$1: ') : block.content
   return { fields: readFieldsByLine(content, block.contentLine), problems: [problem] }
 }

@@ -10,6 +10,7 @@ import {
   type YAMLMap,
 } from 'yaml'
 import type { Problem } from '../model/problem.ts'
+import { withoutEnd } from '../text/without-end.ts'
 import { fieldAliases } from './field-aliases.ts'
 import { foldKey } from './fold-key.ts'
 import type { FrontmatterBlock } from './frontmatter-block.ts'
@@ -46,7 +47,10 @@ export function readYamlFields(file: string, block: FrontmatterBlock): Frontmatt
   const error = document.errors[0]
   const offset = Math.min(error?.pos[0] ?? 0, block.content.length)
   const index = lineOf(starts, offset)
-  const written = block.content.slice(starts[index], starts[index + 1]).trim()
+  const from = starts[index] ?? 0
+  const written = block.content
+    .slice(from, Math.min(starts[index + 1] ?? Infinity, from + longestLooked))
+    .trim()
   const problem = problemsOf(file)(
     'frontmatter.yaml',
     'error',
@@ -58,8 +62,18 @@ export function readYamlFields(file: string, block: FrontmatterBlock): Frontmatt
   return { fields: readFieldsByLine(block.content, block.contentLine), problems: [problem] }
 }
 
+/** Characters of a line in which the reason of a fault and its mend are looked for. */
+const longestLooked = 1_000
+
 const tagKeys: ReadonlySet<string> = new Set(['tags', ...(fieldAliases.tags ?? [])].map(foldKey))
-const hashTags = /:\s+(#[^\s#]\S*(?:[\s,]+#[^\s#]\S*)*)\s*$/
+
+/** Words behind a key that all begin with `#`; null: there is something else. */
+function hashTags(line: string): string | null {
+  const start = /:\s+(?=#)/.exec(line)
+  if (!start) return null
+  const tags = line.slice(start.index + start[0].length).trim()
+  return tags.split(/\s+/).every((word) => /^,*(?:#[^\s#]|$)/.test(word)) ? tags : null
+}
 
 /** `tags: #a #b` is an empty field with a comment to YAML, and two tags to whoever wrote it. */
 function withHashTags(file: string, block: FrontmatterBlock, fields: RawField[]): FrontmatterFields {
@@ -67,12 +81,14 @@ function withHashTags(file: string, block: FrontmatterBlock, fields: RawField[])
   if (!fields.some(isEmptyTags)) return { fields, problems }
   const lines = splitLines(block.content)
   const read = fields.map((field) => {
-    const tags = isEmptyTags(field)
-      ? hashTags.exec(lines[field.line - block.contentLine] ?? '')?.[1]
-      : undefined
-    if (tags === undefined) return field
+    const tags = isEmptyTags(field) ? hashTags(lines[field.line - block.contentLine] ?? '') : null
+    if (tags === null) return field
     const what = `Behind \`${shown(field.key)}:\` stands \`${shown(tags)}\`, which is a comment in YAML; it was read as tags.`
-    const mend = `Write a list: \`${field.key}: [${shown(tags.replaceAll(/[\s,]*#/g, ', ').slice(2))}]\`.`
+    const list = tags
+      .slice(0, longestLooked)
+      .replaceAll(/[\s,]*#/g, ', ')
+      .slice(2)
+    const mend = `Write a list: \`${field.key}: [${shown(list)}]\`.`
     problems.push(problemsOf(file)('frontmatter.yaml', 'warning', field.line, what, mend))
     return scalarField(field.key, tags, field.line, true, true)
   })
@@ -143,7 +159,7 @@ function nodeText(node: unknown): string {
   if (isScalar(node)) {
     const text = node.value === null || node.value === undefined ? '' : String(node.value)
     return node.type === Scalar.BLOCK_LITERAL || node.type === Scalar.BLOCK_FOLDED
-      ? text.replace(/\n+$/, '')
+      ? withoutEnd(text, /\n/)
       : text
   }
   if (isAlias(node)) return `*${node.source}`

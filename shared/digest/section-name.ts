@@ -18,10 +18,18 @@ export function kindOf(name: SectionName | null): ItemKind | null {
   return name === null ? null : (kinds[name] ?? null)
 }
 
+/** Heading without a part in parentheses at its end. */
+function withoutRemark(heading: string): string {
+  const end = heading.trimEnd().replace(/:$/, '').trimEnd()
+  if (!end.endsWith(')')) return heading
+  const from = end.indexOf('(', end.lastIndexOf(')', end.length - 2) + 1)
+  return from < 0 ? heading : end.slice(0, from)
+}
+
 /** Name of the section that a heading opens, compared as a whole; null when it is none. */
 export function exactSectionName(heading: string, naming: Naming): SectionName | null {
   if (heading.length > nameWithin) return null
-  const bare = foldHeading(heading.replace(/\s*\([^)]*\)\s*:?\s*$/, ''))
+  const bare = foldHeading(withoutRemark(heading))
   const { headings, wholeHeadings } = naming
   return headings.get(bare) ?? wholeHeadings.get(bare) ?? headings.get(foldHeading(heading)) ?? null
 }

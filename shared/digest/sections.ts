@@ -16,7 +16,7 @@ const longestLabel = 300
 
 /** True for several words that end as a sentence does: text in bold, and no label. */
 function isSentence(label: string): boolean {
-  return /\s.*\s.*[.!]$/.test(label)
+  return /[.!]$/.test(label) && label.split(/\s/).length > 2
 }
 
 /** Blocks, and then sections, that are handled between two pauses. */
@@ -201,7 +201,8 @@ function openLabel(
   const name =
     rejectedAt !== null ? null : tight ? exactSectionName(label, naming) : sectionName(label, naming)
   const grouped = current.name === 'Key Findings' && groupKind(label) !== null
-  const heading = label.replace(/\s*:\s*$/, '')
+  const ended = label.trimEnd()
+  const heading = ended.endsWith(':') ? ended.slice(0, -1).trimEnd() : label
   if (name !== null && !headed.has(name) && !grouped) {
     const level = Math.min((path.at(-1)?.level ?? 0) + 1, 6)
     opened.push(start(heading, level, block.from, name, true))

@@ -2,6 +2,7 @@ import { createWordBook, likeness, REWORDED_FROM } from '../diff/likeness.ts'
 import type { Decision } from '../model/session.ts'
 import { fileStem } from '../text/file-stem.ts'
 import { fold } from '../text/fold.ts'
+import { withoutEnd } from '../text/without-end.ts'
 import type { IndexedRow } from './indexed-row.ts'
 import type { Statement } from './replacement-statements.ts'
 
@@ -47,7 +48,7 @@ function namesOf(rows: readonly IndexedRow[], decisions: readonly Decision[]): N
 /** The one digest that a text names by path, file name, id or day; null: none, or more than one. */
 function digestNamed(object: string, names: Names): IndexedRow | null {
   for (const word of object.split(/[\s`[\]()<>"“”',;]+/)) {
-    const bare = word.replace(/^\.{0,2}\//, '').replace(/[.:]+$/, '')
+    const bare = withoutEnd(word.replace(/^\.{0,2}\//, ''), /[.:]/)
     const rows = names.byName.get(bare)
     if (rows?.length === 1) return rows[0] ?? null
   }
@@ -56,7 +57,7 @@ function digestNamed(object: string, names: Names): IndexedRow | null {
 
 /** Decisions that a statement names: by wording, by a label such as `D2 of 2026-01-05`, or as the only one of a digest. */
 function targets(statement: Statement, names: Names): readonly Decision[] {
-  const wording = quoted.exec(statement.object)?.[1] ?? statement.object.replace(/[.;:)\s]+$/, '')
+  const wording = quoted.exec(statement.object)?.[1] ?? withoutEnd(statement.object, /[.;:)\s]/)
   const same = names.byWording.get(fold(wording))
   if (same) return same
   const row = digestNamed(statement.object, names)

@@ -6,6 +6,7 @@ import type { QueryTerm } from '../index/query-model.ts'
 import type { EverHit, HitLine, HitPart, RowHits } from '../ipc/search-answers.ts'
 import type { Digest } from '../model/digest.ts'
 import { fold } from '../text/fold.ts'
+import { withoutEnd } from '../text/without-end.ts'
 import { findSpans, type TextSpan } from './find-spans.ts'
 import type { PastTexts } from './past-texts.ts'
 import type { RowSearch, SoughtText } from './search-rows.ts'
@@ -161,7 +162,7 @@ function bestLine(
   const [one] = best ?? []
   if (!one || !best) return null
   const start = starts[one.line - 1] ?? 0
-  const lineText = text.slice(start, starts[one.line] ?? text.length).replace(/[\r\n]+$/, '')
+  const lineText = withoutEnd(text.slice(start, starts[one.line] ?? text.length), /[\r\n]/)
   const spans = best.map(({ span }) => ({ start: span.start - start, end: span.end - start }))
   return { line: one.line, section: one.section, parts: markedParts(lineText, spans) }
 }

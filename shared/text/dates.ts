@@ -83,7 +83,7 @@ export function isPlaceholder(text: string): boolean {
   return (
     /^\{\{?[^{}]*\}?\}$/.test(value) ||
     /^<[^<>]+>$/.test(value) ||
-    /^\[[^\][|]*[A-Za-z][^\][|]*\]$/.test(value) ||
+    (/^\[[^\][|]*\]$/.test(value) && /[A-Za-z]/.test(value)) ||
     /^Y{2,4}[-/.]?M{1,2}[-/.]?D{1,2}\b/.test(value) ||
     /^(?:TBD|TODO|FIXME|XXX|fill in\b.*)$/i.test(value)
   )

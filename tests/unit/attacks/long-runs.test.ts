@@ -4,7 +4,7 @@ import { parseRecordLine } from '../../../shared/digest/parse-session-record.ts'
 import { buildDashboard } from '../../../shared/index/dashboards.ts'
 import { parseQuery, printQuery } from '../../../shared/index/query-grammar.ts'
 import { buildIndex } from '../../../shared/index/repository-index.ts'
-import { dateInName, dateKey } from '../../../shared/text/dates.ts'
+import { dateInName, dateKey, isPlaceholder } from '../../../shared/text/dates.ts'
 import { fold } from '../../../shared/text/fold.ts'
 import { entryOf, inputOf } from '../index/sample.ts'
 
@@ -63,6 +63,9 @@ const words = [
   'Jan ',
   '2026-01-05 ',
   'T12:',
+  '#a,',
+  ',#',
+  '[key',
 ]
 const others = [
   '"',
@@ -125,6 +128,17 @@ const places: Readonly<Record<string, (run: string) => string>> = {
   'a block that stays open': (run) => `---\n${run}`,
   'a TOML block': (run) => `+++\ntitle = "x"\nk = ${run.slice(0, 20_000)}\n[${run.slice(0, 20_000)}\n+++\n`,
   'a JSON block': (run) => `---json\n{"title": ${run}}\n---\n`,
+  'a heading of one value': (run) =>
+    `# T\n\n## status${run}x\n\n## 1. ${run}status\n\n| key | v |\n${run}-|-:${run}|-\n|${run}\t|${run}\n`,
+  'a fence': (run) => `---${run}\0\ntitle: x\n---${run}\n---\n# T\n`,
+  'a line without a colon': (run) => `---\ntitle: A: B\nx${run}y\n"x"${run}\n---\n# T\n`,
+  'a text of a TOML block': (run) => {
+    const part = run.slice(0, 20_000).replaceAll('\\', '').replaceAll('"', "'").replaceAll('\0', '')
+    return `+++\na = '''\n[${part}\nb = 1${part}x\n${part}=\n'''\n+++\n# T\n`
+  },
+  'tags behind a sign': (run) => `---\ntitle: x\ntags: #a${run.slice(0, 30_000)} #\n---\n# T\n`,
+  'many labels': (run) => `## Decisions\n\n${`**a${run.slice(0, 280)}x**\n\n`.repeat(40)}`,
+  'many headings': (run) => `# T\n\n${`## ${run.slice(0, 140)})${run.slice(0, 140)}x\n\n`.repeat(40)}`,
   'an address': (run) => `x ${run}@ @${run} ${run}.com\n`,
   'a quotation': (run) => `> ${run}x\n> > ${run}\n<<<<<<< ${run}\n=======\n>>>>>>> ${run}\n`,
 }
@@ -185,6 +199,7 @@ describe('long runs of one sign', () => {
       fold(long)
       dateKey(`${long}x`)
       dateInName(`digests/${long}x.md`)
+      expect(isPlaceholder(`[${unit.repeat(200_000)}`)).toBe(false)
     }
   }, 25_000)
 })
