@@ -1,7 +1,10 @@
 import type { Group, Mention, Seen, SeenCount, SeenMonth } from '../model/dashboard.ts'
-import { type ExactQueries, exactly, termOf } from './exact-query.ts'
+import { type ExactQueries, exactly, queryOfRows, termOf } from './exact-query.ts'
 import { byCodePoint } from './natural-order.ts'
 import type { CountField } from './query-fields.ts'
+
+/** Wordings that a query names at most: each is looked for in every row. */
+const mostWordings = 20
 
 interface OfMonth {
   readonly first: Group[]
@@ -39,9 +42,18 @@ export function* seenSteps(
     const rows = new Set(
       own.flatMap(({ mentions }) => mentions.filter(isOfMonth)).map((one) => one.sessionRow),
     )
+    return { groups: own.length, sessionRows: [...rows], query: queryOf(month, [...rows], own) }
+  }
+  /** The rows by name, else all of the month that have any, else those with one of the wordings. */
+  const queryOf = (month: string, rows: readonly string[], own: readonly Group[]): string | null => {
+    if (rows.length === 0) return null
+    const ofMonth = termOf('month', [month])
     const wordings = own.flatMap(({ variants }) => variants)
-    const terms = [termOf('month', [month]), exactly(field, wordings)]
-    return { groups: own.length, sessionRows: [...rows], query: queries.byName([...rows], terms) }
+    return (
+      queryOfRows(rows) ??
+      queries.of(rows, [ofMonth, termOf('has', [field])]) ??
+      (wordings.length > mostWordings ? null : queries.of(rows, [ofMonth, exactly(field, wordings)]))
+    )
   }
   const months: SeenMonth[] = []
   let known = 0

@@ -14,7 +14,7 @@ async function choose(page: Page, group: string, name: string): Promise<void> {
 
 for (const theme of ['Light', 'Dark'])
   test(`no view has a fault of accessibility, ${theme.toLowerCase()}`, async ({ openSample }) => {
-    test.setTimeout(120_000)
+    test.setTimeout(300_000)
     const { page } = await openSample()
     await choose(page, 'Theme', theme)
     await page.getByRole('checkbox', { name: /^archived, / }).click({ modifiers: ['Shift'] })
