@@ -21,7 +21,7 @@ import {
 } from '../shared/model/choices.ts'
 
 /** Choices of a repository, and what of them could not be read. */
-export interface KeptChoices {
+interface KeptChoices {
   readonly choices: RepositoryChoices
   /** One sentence; null: all could be read. */
   readonly damage: string | null

@@ -4,7 +4,7 @@ import { type BrowserWindow, dialog } from 'electron'
 import { ok, type Result, refuse } from '../shared/model/result.ts'
 
 /** A file that a person chose. */
-export interface ChosenText {
+interface ChosenText {
   /** Without its folder, and cut. */
   readonly name: string
   readonly text: string

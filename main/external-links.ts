@@ -1,7 +1,5 @@
 /** What to do with an address that stands in a digest. */
-export type LinkVerdict =
-  | { readonly ok: true; readonly href: string }
-  | { readonly ok: false; readonly why: string }
+type LinkVerdict = { readonly ok: true; readonly href: string } | { readonly ok: false; readonly why: string }
 
 /** Only http and https addresses may leave the app, and only after a person has seen them in full. */
 export function judgeLink(href: string): LinkVerdict {

@@ -31,7 +31,7 @@ interface Pending {
   readonly settle: (reply: Reply<unknown>) => void
 }
 
-export interface RepoHostEvents {
+interface RepoHostEvents {
   state(state: RepositoryState): void
   folders(folders: readonly string[]): void
 }

@@ -2,10 +2,10 @@ import type { Comparison, ComparisonRest, SideBySide } from '../../shared/model/
 import { ok, type Result } from '../../shared/model/result.ts'
 
 /** Milliseconds that both sides wait for the rest: told together, most comparisons are drawn once and not twice. */
-const TOGETHER_MS = 30
+const togetherMs = 30
 
 /** How many comparisons are kept whose rest nobody has asked for yet. */
-const KEPT = 4
+const mostKept = 4
 
 interface Begun {
   readonly sides: SideBySide
@@ -20,7 +20,7 @@ interface Begun {
 type Compare = (onSides: (sides: SideBySide) => void, signal: AbortSignal) => Promise<Result<Comparison>>
 
 /** Comparisons that are answered in two steps, by a name for each. */
-export interface BegunComparisons {
+interface BegunComparisons {
   /** The whole comparison where it is soon known, else its two sides. */
   first(name: string, compare: Compare, signal: AbortSignal): Promise<Result<Comparison | SideBySide>>
   /** What was missing; compared once more where that was forgotten. The last who cancels ends the work on it. */
@@ -39,7 +39,7 @@ export function createBegunComparisons(): BegunComparisons {
   const keep = (name: string, comparison: Begun) => {
     forget(name)
     begun.set(name, comparison)
-    const oldest = begun.size > KEPT ? begun.keys().next().value : undefined
+    const oldest = begun.size > mostKept ? begun.keys().next().value : undefined
     if (oldest !== undefined) forget(oldest)
   }
   return {
@@ -53,7 +53,7 @@ export function createBegunComparisons(): BegunComparisons {
       const cancel = () => control.abort(signal.reason)
       if (signal.aborted) cancel()
       else signal.addEventListener('abort', cancel, { once: true })
-      const made = compare((sides) => setTimeout(tell, TOGETHER_MS, sides), control.signal)
+      const made = compare((sides) => setTimeout(tell, togetherMs, sides), control.signal)
       try {
         const answer = await Promise.race([made, late.then((sides) => ({ sides }))])
         if (!('sides' in answer)) return answer

@@ -8,7 +8,7 @@ import { readSampleSource } from './sample-source.ts'
 import { writeFastImport } from './sample-stream.ts'
 
 /** Where the sample comes from and goes to. */
-export interface BuildSampleOptions {
+interface BuildSampleOptions {
   /** Absolute path of git, 2.28 or newer. */
   readonly git: string
   /** The project's folder `digests/`. */
@@ -19,7 +19,7 @@ export interface BuildSampleOptions {
 }
 
 /** The sample repository as it is now. */
-export interface BuiltSample {
+interface BuiltSample {
   /** Full id of the newest commit; the same on every machine. */
   readonly head: string
   /** False: the folder already held this very sample and was left alone. */

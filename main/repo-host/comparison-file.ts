@@ -10,7 +10,7 @@ import type { ProblemCode } from '../../shared/model/problem.ts'
 import { ok, type Result, refuse } from '../../shared/model/result.ts'
 
 /** A text that was compared, and the mode of its file; null: none is known. */
-export type FileText = ComparedText & { readonly mode: FileMode | null }
+type FileText = ComparedText & { readonly mode: FileMode | null }
 
 /**
  * A comparison as the text of a file. All forms tell of the very comparison: its pairs of lines, those that a person

@@ -3,7 +3,7 @@ import type { TextForm } from '../../shared/model/digest.ts'
 import type { Problem } from '../../shared/model/problem.ts'
 
 /** A file's bytes as text, with what was found on the way. */
-export interface DecodedText {
+interface DecodedText {
   /** Without byte order mark. */
   readonly text: string
   readonly form: TextForm

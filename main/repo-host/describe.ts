@@ -5,7 +5,7 @@ import type { FolderOffer, RepositoryState } from '../../shared/model/repository
 import { counted } from '../../shared/text/counted.ts'
 
 /** A repository in numbers. */
-export interface Described {
+interface Described {
   readonly state: RepositoryState
   readonly decisions: DecisionList
   readonly dashboard: Dashboard

@@ -6,24 +6,24 @@ import {
   unpackSides,
 } from '../../shared/diff/compare-digests.ts'
 import { completed } from '../../shared/diff/complete-comparison.ts'
-import { PATIENCE_SECONDS } from '../../shared/diff/patience.ts'
+import { patienceSeconds } from '../../shared/diff/patience.ts'
 import type { Comparison, SideBySide } from '../../shared/model/comparison.ts'
 import type { DiffJob, DiffReply } from './diff-worker.ts'
 
 /** Milliseconds that a comparison may take before it goes on coarsely. */
-const BUDGET_MS = 1_500
+const usualBudgetMs = 1_500
 
 /** The same where a person offered more time; what the page says of it is in `patience.ts`. */
-const PATIENT_MS = PATIENCE_SECONDS * 1_000
+const patientMs = patienceSeconds * 1_000
 
 /** Milliseconds after which a worker that has not answered is ended. */
-const LIMIT_MS = 4_000
+const usualLimitMs = 4_000
 
 /** How much later than its budget a comparison that was given more time is ended. */
-const PATIENT_GRACE_MS = 10_000
+const patientGraceMs = 10_000
 
 /** Budget of the comparison that is made here, in place of one that met the limit. */
-const COARSE_BUDGET_MS = 50
+const coarseBudgetMs = 50
 
 /**
  * Memory of the thread in MB: one that needs more ends, and the comparison is made coarsely. The young part holds
@@ -32,7 +32,7 @@ const COARSE_BUDGET_MS = 50
 const resourceLimits = { maxYoungGenerationSizeMb: 64, maxOldGenerationSizeMb: 1024 }
 
 /** What a reader wishes of a comparison: see `CompareOptions`. */
-export type ComparisonWishes = Pick<CompareOptions, 'ignoreWhitespace' | 'patient' | 'pins'>
+type ComparisonWishes = Pick<CompareOptions, 'ignoreWhitespace' | 'patient' | 'pins'>
 
 /** Runs comparisons in a thread of its own, so that none holds up the repo host. */
 export interface DiffClient {
@@ -74,9 +74,9 @@ interface Waiting {
 /** A client that starts its worker, the built file at `workerPath`, with the first comparison. */
 export function createDiffClient(workerPath: string, options: DiffClientOptions = {}): DiffClient {
   const {
-    budgetMs = BUDGET_MS,
-    limitMs = LIMIT_MS,
-    coarseMs = COARSE_BUDGET_MS,
+    budgetMs = usualBudgetMs,
+    limitMs = usualLimitMs,
+    coarseMs = coarseBudgetMs,
     startWorker = (path, limits) => new Worker(path, limits),
   } = options
   const queue: Waiting[] = []
@@ -161,7 +161,7 @@ export function createDiffClient(workerPath: string, options: DiffClientOptions 
         void stopWorker()
         coarse(job)
       },
-      job.options.patient ? PATIENT_MS + PATIENT_GRACE_MS : limitMs,
+      job.options.patient ? patientMs + patientGraceMs : limitMs,
     )
   }
 
@@ -191,7 +191,7 @@ export function createDiffClient(workerPath: string, options: DiffClientOptions 
             id: ++lastId,
             a,
             b,
-            options: { ...wishes, budgetMs: wishes.patient ? PATIENT_MS : budgetMs },
+            options: { ...wishes, budgetMs: wishes.patient ? patientMs : budgetMs },
           },
           onSides,
           sides: null,

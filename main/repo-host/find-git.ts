@@ -20,7 +20,7 @@ const oldestGit = [2, 25] as const
 const usualFolders = process.platform === 'win32' ? [] : ['/usr/bin', '/usr/local/bin', '/opt/homebrew/bin']
 
 /** Where git is looked for, and where not. */
-export interface FindGitOptions {
+interface FindGitOptions {
   /** In place of the process's own environment. */
   readonly environment?: Readonly<Record<string, string | undefined>>
   /** Folders whose content is not trusted, the repository above all: no git in there is ever started. */

@@ -6,7 +6,7 @@ import type { GitRunner } from './git-runner.ts'
 import type { TreesHere } from './trees-here.ts'
 
 /** What is known of the commits that were walked. */
-export interface WalkedGraph {
+interface WalkedGraph {
   readonly parentsOf: (id: string) => readonly string[]
 }
 

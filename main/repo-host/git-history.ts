@@ -24,7 +24,7 @@ import { type HistoryBatch, longestPiece, type Telling, tellKnown, told } from '
 import { TreesHere } from './trees-here.ts'
 
 /** What part of the history is read, and how it is told. */
-export interface HistoryRequest extends Telling {
+interface HistoryRequest extends Telling {
   /** Full commit id. */
   readonly head: string
   /** Of the paths in scope, those that matter; left out: all. */

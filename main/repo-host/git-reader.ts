@@ -70,7 +70,7 @@ export interface GitReader {
 }
 
 /** What part of the history is asked for. */
-export interface HistoryScope {
+interface HistoryScope {
   /** '' is everything that was opened. */
   readonly folders: readonly string[]
   readonly files: readonly string[]

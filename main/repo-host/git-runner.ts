@@ -4,7 +4,7 @@ import { type GitCommand, type GitLocation, gitArguments } from './git-arguments
 import { type GitLimits, type GitProcess, runGit, startGit } from './git-command.ts'
 
 /** What every call shares: which git, which repository, which environment. */
-export interface GitContext {
+interface GitContext {
   readonly program: string
   readonly location: GitLocation
   readonly environment: Readonly<Record<string, string>>

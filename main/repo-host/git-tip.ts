@@ -6,7 +6,7 @@ import { ok, type RefusalCode, type Result, refuse } from '../../shared/model/re
 import type { GitRunner } from './git-runner.ts'
 
 /** Where HEAD is now. */
-export interface Tip {
+interface Tip {
   /** Short name; null when HEAD is detached. */
   readonly branch: string | null
   /** Full commit id; null while there are no commits. */

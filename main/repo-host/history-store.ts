@@ -39,7 +39,7 @@ export interface HistoryReading {
 type WholeReading = Pick<KnownChains, 'of' | 'head'>
 
 /** Reads the text of a revision; null: it cannot be had, or there is none. */
-export type ReadRevision = (revision: Revision) => Promise<ReadText | null>
+type ReadRevision = (revision: Revision) => Promise<ReadText | null>
 
 /** The history of the digests as far as it was read, and what follows from it. */
 export class HistoryStore {

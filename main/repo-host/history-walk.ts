@@ -11,7 +11,7 @@ const walkLimit = 120_000
 const shortWalk = 25
 
 /** Where a walk begins and ends. */
-export interface WalkRequest {
+interface WalkRequest {
   /** Full commit id. */
   readonly head: string
   /** Full id of a commit that is left out with all that is behind it; null: nothing is left out. */

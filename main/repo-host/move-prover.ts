@@ -2,7 +2,7 @@ import type { ChangedCommit } from './diff-tree-pool.ts'
 import type { Scope } from './git-scope.ts'
 
 /** A commit with the moves that could be proved. */
-export interface ProvedCommit extends ChangedCommit {
+interface ProvedCommit extends ChangedCommit {
   /** Ids of the texts that were asked for and are not here. */
   readonly lacking: readonly string[]
 }

@@ -9,7 +9,7 @@ import { createReader, type GitReader } from './git-reader.ts'
 import { createRunner } from './git-runner.ts'
 
 /** Surroundings in which git is run. */
-export interface OpenGitOptions {
+interface OpenGitOptions {
   /** In place of the process's own environment. */
   readonly environment?: Readonly<Record<string, string | undefined>>
 }

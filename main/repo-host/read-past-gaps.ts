@@ -6,7 +6,7 @@ import type { GitRunner } from './git-runner.ts'
 import type { TreesHere } from './trees-here.ts'
 
 /** What is known where git could not compare some commits with their parents. */
-export interface AcrossGaps {
+interface AcrossGaps {
   readonly changed: readonly ChangedCommit[]
   /** Commits whose own files cannot be listed. */
   readonly unlisted: readonly string[]

@@ -27,7 +27,7 @@ export interface ReadRecords {
 }
 
 /** What may be told and asked while a file is read. */
-export interface ReadingOptions {
+interface ReadingOptions {
   /** Ends the reading; the promise is refused. */
   readonly signal?: AbortSignal | undefined
   /** Ends the reading with what was read so far. */

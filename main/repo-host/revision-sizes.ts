@@ -58,7 +58,7 @@ export async function revisionSizes(
 }
 
 /** Sizes that were worked out before, by the two texts: those of commits never change. */
-export interface KnownSizes {
+interface KnownSizes {
   get(name: string): Omit<RevisionSize, 'commit'> | undefined
   set(name: string, size: Omit<RevisionSize, 'commit'>): void
 }

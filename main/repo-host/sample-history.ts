@@ -2,7 +2,7 @@
  * One change of the sample's history. The folder holds only the newest text of each file, so a change says
  * what is needed to undo it: earlier texts are found by walking the steps backwards.
  */
-export type SampleChange =
+type SampleChange =
   /** The file appears, with the text that is left when all later changes are undone. */
   | { readonly add: string }
   /** One line is put at the end of the file. Only for steps on main. */

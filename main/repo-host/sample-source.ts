@@ -3,7 +3,7 @@ import { join, relative } from 'node:path'
 import type { SampleStep, SampleTree } from './sample-history.ts'
 
 /** What the source folder of the sample holds. */
-export interface SampleSource {
+interface SampleSource {
   /** Texts of the last commit by path in the repository. */
   readonly newest: SampleTree
   /** Texts of removed files, by their path in the source folder. */

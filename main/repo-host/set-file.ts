@@ -8,13 +8,13 @@ import type { SessionEngine } from './session-engine.ts'
 import { describeChange, type Pair, plainChange, textsOfPair } from './set-comparison.ts'
 
 /** A state of the whole set: the name that was given, and its commit; null: the files on disk. */
-export interface SetState {
+interface SetState {
   readonly name: string
   readonly commit: string | null
 }
 
 /** The whole set between two states as a file, and what could not be in it, a sentence each. */
-export interface SetFile {
+interface SetFile {
   readonly text: string
   readonly leftOut: readonly string[]
 }

@@ -6,7 +6,7 @@ import type { CatFile } from './git-cat-file.ts'
 import { cancelled } from './git-command.ts'
 
 /** What can be reached from a head, newest first, and what cannot. */
-export interface WalkedPastGaps {
+interface WalkedPastGaps {
   /** Of parents only those that are here. */
   readonly links: readonly CommitLink[]
   /** Ids of commits that are not here, or cannot be read. */

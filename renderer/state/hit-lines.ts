@@ -2,7 +2,7 @@ import type { RowHits } from '../../shared/ipc/search-answers.ts'
 import { call } from '../bridge.ts'
 
 /** Rows asked for at a time: each is looked through for its hits. */
-const CHUNK = 100
+const chunkSize = 100
 
 /** Hits of the rows that are drawn. It stays the same for as long as its table, so that a new query draws no row anew. */
 export interface HitLines {
@@ -32,7 +32,7 @@ export function createHitLines(): HitLines {
   const get = (id: string) => known.get(id) ?? (gone.has(id) ? undefined : old.get(id))
   const next = async (): Promise<void> => {
     const asked = wanted
-    const ids = drawn.filter((id) => !known.has(id) && !gone.has(id)).slice(0, CHUNK)
+    const ids = drawn.filter((id) => !known.has(id) && !gone.has(id)).slice(0, chunkSize)
     if (!asked || busyWith === asked || ids.length === 0) return
     busyWith = asked
     const answer = await call('search.lines', { ...asked, ids }, control.signal)

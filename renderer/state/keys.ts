@@ -14,7 +14,7 @@ interface Listener {
 const handlers = new Map<CommandId, readonly Listener[]>()
 let drawn = 0
 /** The first key of a sequence, kept for this long (ms). */
-const SEQUENCE_MS = 1500
+const sequenceMs = 1500
 let prefix = ''
 let prefixUntil = 0
 
@@ -115,7 +115,7 @@ export function handleKey(event: KeyboardEvent): void {
   if (runFirst(stroke, event)) return
   if (commandIds.some((id) => keyCommands[id].keys[0].startsWith(`${stroke} `))) {
     prefix = stroke
-    prefixUntil = now + SEQUENCE_MS
+    prefixUntil = now + sequenceMs
   }
 }
 

@@ -9,7 +9,7 @@ import { noteLeaving } from './use-leaving.ts'
 import { resetView, useView } from './view.ts'
 
 /** Pause (ms) after which a change of the place is kept. */
-const PAUSE_MS = 600
+const pauseMs = 600
 
 /** Where the window stands. Of what is set in views main keeps what has a name in `placeSchema`. */
 export function presentPlace(): Place {
@@ -63,7 +63,7 @@ export function keepPlace(): () => void {
   }
   const later = () => {
     clearTimeout(timer)
-    timer = setTimeout(keep, PAUSE_MS)
+    timer = setTimeout(keep, pauseMs)
   }
   useView.subscribe((now, before) => {
     if (now.route !== before.route || now.query !== before.query || now.removed !== before.removed) later()

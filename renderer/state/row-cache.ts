@@ -1,11 +1,11 @@
 /** Rows asked for at a time; more would hold the window up while they are read. */
-export const CHUNK = 500
+export const chunkSize = 500
 /** Rows beside the drawn ones that are asked for with them, if they were never loaded. */
-const AROUND = 200
+const rowsAround = 200
 /** Where a row this near to the drawn ones was never loaded, it is time to ask. */
-const SOON = 100
+const soonRows = 100
 /** The rest is read in the background once nothing was asked for this long (ms). */
-const REST_MS = 400
+const restMs = 400
 
 interface Kept<R> {
   readonly version: number
@@ -58,13 +58,13 @@ export function createRowCache<R>(
   const wanted = (): readonly string[] => {
     const near = drawn.filter(isOld)
     const at = drawn.flatMap((id) => places.get(id) ?? [])
-    if (at.length === 0) return near.slice(0, CHUNK)
+    if (at.length === 0) return near.slice(0, chunkSize)
     const first = Math.min(...at)
     const last = Math.max(...at)
     const within = (rows: number) => ids.slice(Math.max(0, first - rows), last + rows + 1)
     // Asked for before the scroll gets there.
-    if (near.length === 0 && !within(SOON).some(isUnread)) return []
-    return [...new Set([...near, ...within(AROUND).filter(isUnread)])].slice(0, CHUNK)
+    if (near.length === 0 && !within(soonRows).some(isUnread)) return []
+    return [...new Set([...near, ...within(rowsAround).filter(isUnread)])].slice(0, chunkSize)
   }
   const load = async (chunk: readonly string[], lane: keyof typeof busy) => {
     busy[lane] = true
@@ -99,10 +99,10 @@ export function createRowCache<R>(
         const unread: string[] = []
         for (const id of ids) {
           if (isUnread(id)) unread.push(id)
-          if (unread.length === CHUNK) break
+          if (unread.length === chunkSize) break
         }
         if (unread.length > 0 && !busy.rest) void load(unread, 'rest')
-      }, REST_MS)
+      }, restMs)
   }
 
   return {

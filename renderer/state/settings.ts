@@ -5,7 +5,7 @@ import type { Settings, SettingsPatch } from '../../shared/model/settings.ts'
 import { call } from '../bridge.ts'
 
 /** A drag changes a width many times a second; main hears of it no more often than this (ms). */
-const PAUSE_MS = 250
+const pauseMs = 250
 
 /** What the app remembers. Starts with the defaults until main has answered. */
 export const useSettings = create<Settings>(() => defaultSettings)
@@ -42,5 +42,5 @@ export function changeSettings(patch: SettingsPatch): void {
 export function dragSettings(patch: SettingsPatch): void {
   useSettings.setState(patch)
   unsent = { ...unsent, ...patch }
-  timer ??= setTimeout(sendSettings, PAUSE_MS)
+  timer ??= setTimeout(sendSettings, pauseMs)
 }

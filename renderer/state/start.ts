@@ -10,7 +10,7 @@ import { listenToTour } from './tour.ts'
 import { clearAnswers } from './use-request.ts'
 import { say, useView } from './view.ts'
 
-const QUERY_KEPT_MS = 600
+const queryKeptMs = 600
 
 /** Asks main for what the first picture needs, then listens to all that main tells. */
 export async function startPage(): Promise<void> {
@@ -94,7 +94,7 @@ function keepQuery(): () => void {
   useView.subscribe((view, before) => {
     if (view.query === before.query) return
     clearTimeout(timer)
-    timer = setTimeout(keep, QUERY_KEPT_MS)
+    timer = setTimeout(keep, queryKeptMs)
   })
   return keep
 }

@@ -6,18 +6,18 @@ import { isAsking } from './use-request.ts'
 import { useView } from './view.ts'
 
 /** Longest wait for a view's answers (ms); a picture of a view that still loads tells so itself. */
-const LONGEST_MS = 8000
+const longestMs = 8000
 /** A view asks in steps (list, then its first row); it is quiet when nothing was asked or loaded for this long. */
-const QUIET_MS = 400
+const quietMs = 400
 
 function frames(): Promise<void> {
   return new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done())))
 }
 
 async function settled(): Promise<void> {
-  const end = performance.now() + LONGEST_MS
+  const end = performance.now() + longestMs
   let quietSince = performance.now()
-  while (performance.now() < end && performance.now() - quietSince < QUIET_MS) {
+  while (performance.now() < end && performance.now() - quietSince < quietMs) {
     await frames()
     if (isAsking() || document.querySelector('[data-loading]')) quietSince = performance.now()
   }

@@ -16,7 +16,7 @@ export interface Answer<T> {
 }
 
 /** Answers kept, newest last. Enough for going back and forth between views; a repository's rows are small. */
-const KEPT = 80
+const mostKept = 80
 const cache = new Map<string, Result<unknown>>()
 const running = new Map<string, Running>()
 
@@ -40,7 +40,7 @@ export function isAsking(): boolean {
 
 function remember(key: string, result: Result<unknown>): void {
   cache.set(key, result)
-  const oldest = cache.size > KEPT ? cache.keys().next().value : undefined
+  const oldest = cache.size > mostKept ? cache.keys().next().value : undefined
   if (oldest !== undefined) cache.delete(oldest)
 }
 

@@ -18,7 +18,7 @@ import { onTableKey } from './table-keys.ts'
 import { useInSight, useStillRows, useTopRow } from './table-scroll.ts'
 
 /** Lines that are drawn above and below the window. */
-const OVERSCAN = 12
+const rowsBeyond = 12
 
 /** What a view may ask of its table. */
 export interface TableHandle {
@@ -93,7 +93,7 @@ export function DataTable<R>(props: DataTableProps<R>) {
     count: lines.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => rowHeight,
-    overscan: OVERSCAN,
+    overscan: rowsBeyond,
     scrollPaddingStart: headHeight,
     scrollMargin: 0,
     // The focused row stays in the page, else the focus would fall out of the window.
@@ -111,8 +111,8 @@ export function DataTable<R>(props: DataTableProps<R>) {
   const items = virtual.getVirtualItems()
   const { onRange } = props
   // The row with the tab stop is drawn wherever it is: what lies between it and the window is not.
-  const first = Math.max(0, (virtual.range?.startIndex ?? 0) - OVERSCAN)
-  const last = Math.min(lines.length - 1, (virtual.range?.endIndex ?? -1) + OVERSCAN)
+  const first = Math.max(0, (virtual.range?.startIndex ?? 0) - rowsBeyond)
+  const last = Math.min(lines.length - 1, (virtual.range?.endIndex ?? -1) + rowsBeyond)
   useLayoutEffect(() => {
     if (!onRange) return
     const drawn = lines.slice(first, last + 1)

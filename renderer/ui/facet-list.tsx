@@ -7,9 +7,9 @@ import { FacetLine, nameOf, ValueLine } from './facet-line.tsx'
 import css from './facet-list.module.css'
 
 /** Values shown of a facet before the rest is asked for; chosen ones are always shown. */
-const SHOWN = 8
+const firstShown = 8
 /** Values drawn at a time of a facet that was opened. */
-const STEP = 100
+const oneStep = 100
 
 /** What choosing does. */
 export interface FacetChoice {
@@ -46,20 +46,20 @@ export const FacetGroup = memo(FacetOfField, (one, other) => {
 })
 
 function FacetOfField({ facet, choice }: { readonly facet: Facet; readonly choice: FacetChoice }) {
-  const [most, setMost] = useState(SHOWN)
+  const [most, setMost] = useState(firstShown)
   const [typed, setTyped] = useState('')
   const list = useId()
   const { field, label, undocumented } = facet
   if (facet.values.length === 0) return null
-  const open = most > SHOWN
+  const open = most > firstShown
   const wanted = open ? fold(typed) : ''
   const found = wanted === '' ? facet.values : facet.values.filter((value) => holds(value, wanted))
-  const cut = !open && found.length <= SHOWN + 1 ? found.length : most
+  const cut = !open && found.length <= firstShown + 1 ? found.length : most
   const values = found.filter((value, at) => at < cut || value.state !== null)
   const more = found.length - values.length
   const draw = choice.drawValue
   const close = () => {
-    setMost(SHOWN)
+    setMost(firstShown)
     setTyped('')
   }
   return (
@@ -101,7 +101,7 @@ function FacetOfField({ facet, choice }: { readonly facet: Facet; readonly choic
         </p>
       )}
       {more > 0 && (
-        <LinkButton {...stop} className={css.more} onClick={() => setMost(open ? most + STEP : STEP)}>
+        <LinkButton {...stop} className={css.more} onClick={() => setMost(open ? most + oneStep : oneStep)}>
           {more.toLocaleString('en-US')} more {more === 1 ? 'value' : 'values'}
         </LinkButton>
       )}

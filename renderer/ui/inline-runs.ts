@@ -1,5 +1,5 @@
 /** A run of an item's text and how its inline Markdown draws it. */
-export interface InlineRun {
+interface InlineRun {
   readonly text: string
   readonly kind: 'text' | 'code' | 'strong' | 'emphasis'
 }

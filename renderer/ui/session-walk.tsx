@@ -16,7 +16,7 @@ interface WalkParts {
 }
 
 /** Where a session stands among those that the filter leaves, and the way to its neighbours. */
-export interface Walk {
+interface Walk {
   /** From 0; -1: it is not among them (any more). */
   readonly at: number
   readonly count: number

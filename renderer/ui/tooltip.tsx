@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import css from './tooltip.module.css'
 
-const DELAY_MS = 400
+const delayMs = 400
 
 interface Shown {
   readonly text: string
@@ -34,7 +34,7 @@ export function TooltipLayer() {
       if (!next) return setShown(null)
       timer = setTimeout(() => setShown(next), delay)
     }
-    const over = (event: Event) => later(event, DELAY_MS)
+    const over = (event: Event) => later(event, delayMs)
     const focus = (event: Event) => {
       if (event.target instanceof Element && event.target.matches(':focus-visible')) later(event, 0)
     }

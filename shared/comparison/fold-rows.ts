@@ -14,7 +14,7 @@ export interface RowRange {
 }
 
 /** A row that is shown. */
-export interface RowEntry {
+interface RowEntry {
   readonly kind: 'row'
   /** Position in the comparison's rows. */
   readonly row: number

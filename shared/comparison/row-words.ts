@@ -49,11 +49,11 @@ export function spokenRow(row: Row, otherSection: string | null = null): string 
 }
 
 /** A line of more characters is not read out whole. */
-const MAX_SPOKEN = 2_000
+const maxSpoken = 2_000
 
 function spokenText(text: string): string {
-  const said = text.slice(0, MAX_SPOKEN).trim() || 'empty line'
-  return text.length > MAX_SPOKEN ? `${said} and ${numeral(text.length - MAX_SPOKEN)} more characters` : said
+  const said = text.slice(0, maxSpoken).trim() || 'empty line'
+  return text.length > maxSpoken ? `${said} and ${numeral(text.length - maxSpoken)} more characters` : said
 }
 
 /** "moved to Durable Learnings, B line 55", or from where; null when the row is no half of a move. */

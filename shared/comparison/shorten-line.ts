@@ -1,13 +1,13 @@
 import type { Span } from '../model/comparison.ts'
 
 /** A longer line, in characters, is not drawn whole at first: laying it out would hold up the window. */
-export const LONGEST_DRAWN = 10_000
+export const longestDrawn = 10_000
 
 /** Characters that stay at either end of a run that is cut. */
-const KEPT = 1_000
+const mostKept = 1_000
 
 /** A run of a line, or what was left out between two. */
-export type ShortenedRun =
+type ShortenedRun =
   | { readonly span: Span; readonly leftOut: null }
   | { readonly span: null; readonly leftOut: string }
 
@@ -15,9 +15,9 @@ export type ShortenedRun =
 export function shortenLine(spans: readonly Span[]): ShortenedRun[] {
   return spans.flatMap((span): ShortenedRun[] => {
     const { text, mark } = span
-    if (text.length <= 3 * KEPT) return [{ span, leftOut: null }]
-    const from = edge(text, KEPT)
-    const to = edge(text, text.length - KEPT)
+    if (text.length <= 3 * mostKept) return [{ span, leftOut: null }]
+    const from = edge(text, mostKept)
+    const to = edge(text, text.length - mostKept)
     return [
       { span: { text: text.slice(0, from), mark }, leftOut: null },
       { span: null, leftOut: text.slice(from, to) },

@@ -8,10 +8,10 @@ import { pairUnits, unitsOf } from './pair-units.ts'
 import { unitRows } from './unit-rows.ts'
 
 /** Up to this many equal lines without a word between two changes are compared along with them. */
-const MAX_BRIDGE = 3
+const maxBridge = 3
 
 /** Blocks do not grow beyond this many line pairs by being taken together. */
-const MAX_BRIDGED_PAIRS = 10_000
+const maxBridgedPairs = 10_000
 
 /** A block of changed lines on either side; one of them may be empty. */
 interface Block {
@@ -106,10 +106,10 @@ function bridges(
   pinned: ReadonlySet<number>,
 ): boolean {
   const between = second.aStart - first.aEnd
-  if (between > MAX_BRIDGE) return false
+  if (between > maxBridge) return false
   const linesA = first.aEnd - first.aStart + (second.aEnd - second.aStart)
   const linesB = first.bEnd - first.bStart + (second.bEnd - second.bStart)
-  if (linesA === 0 || linesB === 0 || linesA * linesB > MAX_BRIDGED_PAIRS) return false
+  if (linesA === 0 || linesB === 0 || linesA * linesB > maxBridgedPairs) return false
   for (let at = first.aEnd; at < second.aStart; at++) {
     if (pinned.has(at) || a.kinds[at] !== 'blank' || b.kinds[at - first.aEnd + first.bEnd] !== 'blank')
       return false

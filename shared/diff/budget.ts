@@ -18,7 +18,7 @@ export interface Budget extends Effort {
 }
 
 /** What is looked at with patience, over what is looked at without. */
-const PATIENCE = 16
+const patientTimes = 16
 
 /** An effort without an end to its time, and with the usual limits: for texts of the usual size. */
 export const usualEffort: Effort = { spent: () => false, bound: (limit) => limit }
@@ -34,7 +34,7 @@ export function startBudget(ms: number, now: () => number, patient = false): Bud
       coarse = true
       return true
     },
-    bound: (limit) => (patient ? limit * PATIENCE : limit),
+    bound: (limit) => (patient ? limit * patientTimes : limit),
     markCoarse() {
       coarse = true
     },

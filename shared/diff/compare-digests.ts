@@ -35,16 +35,16 @@ export interface CompareOptions {
 }
 
 /** Share of the budget that the pairing of items leaves for the lines. */
-const TIME_FOR_LINES = 0.4
+const timeForLines = 0.4
 
 /** Rows whose word marks are worked out at once: more than a screen shows, from wherever it begins to differ. */
-const FIRST_MARKED = 200
+const firstMarked = 200
 
 /** Two texts side by side, whose rows have no texts yet: what goes from the thread that made it to its reader. */
 export type PackedSides = Omit<SideBySide, 'rows'> & { readonly rows: PackedRows }
 
 /** A comparison in two steps. */
-export interface BegunComparison {
+interface BegunComparison {
   /** What is drawn, with the word marks of the first screen. */
   readonly sides: PackedSides
   /** The other word marks, the items and the sentence; to be asked for once. */
@@ -68,7 +68,7 @@ export function unpackSides(sides: PackedSides, a: string, b: string): SideBySid
 /** As `compareDigests`, in two steps: rows that are quickly made and handed on, then the rest. */
 export function beginComparison(a: ComparedText, b: ComparedText, options: CompareOptions): BegunComparison {
   const budget = startBudget(options.budgetMs, options.now, options.patient)
-  const effort = { ...budget, spent: () => budget.remaining() <= options.budgetMs * TIME_FOR_LINES }
+  const effort = { ...budget, spent: () => budget.remaining() <= options.budgetMs * timeForLines }
   const pins = (options.pins ?? []).map((pin) => ({ a: pin.a - 1, b: pin.b - 1 }))
   const { pairs, cut } = pairItems(a.digest, b.digest, effort, pins)
   if (cut) budget.markCoarse()
@@ -76,7 +76,7 @@ export function beginComparison(a: ComparedText, b: ComparedText, options: Compa
   const linesB = digestLines(b.digest, b.text, pairs, 'b')
   const { rows, moves, mark } = draftRows(linesA, linesB, pairs, pins, budget)
   const unmarked = unmarkedRows(rows, options.ignoreWhitespace)
-  mark(unmarked.slice(0, FIRST_MARKED))
+  mark(unmarked.slice(0, firstMarked))
   const changes = numberChanges(rows, linesA, linesB, moves, options.ignoreWhitespace)
   const fields = diffFields(a.digest, b.digest, linesA.lines, linesB.lines)
   const isDecision = decisionRows(linesA, linesB, pairs)
@@ -93,7 +93,7 @@ export function beginComparison(a: ComparedText, b: ComparedText, options: Compa
       changes,
     },
     rest: () => {
-      const later = unmarked.slice(FIRST_MARKED)
+      const later = unmarked.slice(firstMarked)
       mark(later)
       return restOf({ a, b, linesA, linesB, pairs, rows, later, fields, budget }, options.ignoreWhitespace)
     },

@@ -16,7 +16,7 @@ import { slideChanges } from './slide-changes.ts'
 import { lineKeys } from './split-lines.ts'
 
 /** Beyond this many edits between two anchors the lines there are not compared one by one. */
-const MAX_EDITS = 4_000
+const maxEdits = 4_000
 
 /** How much a line that is unique on both sides holds the two texts together. */
 const anchorWeight: Record<LineKind, number> = {
@@ -52,7 +52,7 @@ export interface LinePairs {
 }
 
 /** What is known of the lines beforehand. */
-export interface KnownLines {
+interface KnownLines {
   /** The lines with white space folded. */
   readonly keys?: LineKeys
   /** Lines, from 0, that are partners at any rate; of those that cross, the most that do not. */
@@ -184,7 +184,7 @@ function compareRegion(
   const changes = diffArrays(
     placesA.map((at) => a[at] as number),
     placesB.map((at) => b[at] as number),
-    { maxEditLength: budget.bound(MAX_EDITS), timeout: Math.ceil(budget.remaining()) },
+    { maxEditLength: budget.bound(maxEdits), timeout: Math.ceil(budget.remaining()) },
   )
   if (!changes) return null
   const pairs: Candidate[] = []

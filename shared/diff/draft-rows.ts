@@ -10,7 +10,7 @@ import type { ItemPair } from './pair-items.ts'
 import { wordSpans } from './word-spans.ts'
 
 /** Rows of a comparison while they are worked out, with the moves among them. */
-export interface DraftRows {
+interface DraftRows {
   readonly rows: readonly DraftRow[]
   /** Name of the move that a moved row belongs to. */
   readonly moves: ReadonlyMap<DraftRow, string>

@@ -6,7 +6,7 @@ import type { ItemPair } from './pair-items.ts'
 import { wordSpans } from './word-spans.ts'
 
 /** A shorter line, alone, is dropped here and added there, not moved: it may be anyone's. */
-const LEAST_MOVED_LENGTH = 12
+const leastMovedLength = 12
 
 /** Lines by number: those of one number are one but for white space. */
 type LineNumbering = Pick<LinePairs, 'numberOf' | 'isShared'>
@@ -83,7 +83,7 @@ export function findMoves(
 /** A line that is known again by its text. Frontmatter keys are unique, so their lines may be short. */
 function isTelling(side: DigestLines, at: number): boolean {
   if (side.kinds[at] === 'front') return /\w/.test(side.key(at))
-  return side.key(at).length >= LEAST_MOVED_LENGTH && /[\p{L}\p{N}]/u.test(side.key(at))
+  return side.key(at).length >= leastMovedLength && /[\p{L}\p{N}]/u.test(side.key(at))
 }
 
 /** Folded lines that stand once among the rows of either side. */

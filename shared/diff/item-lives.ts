@@ -3,7 +3,7 @@ import type { Digest, ItemKind } from '../model/digest.ts'
 import type { Revision } from '../model/revision.ts'
 import type { LifeStep } from '../model/session.ts'
 import { pairItems } from './pair-items.ts'
-import { MOVED_REWORDED_FROM, pairTexts } from './pair-texts.ts'
+import { movedRewordedFrom, pairTexts } from './pair-texts.ts'
 import { placedItems } from './placed-items.ts'
 
 /** One item over all revisions of its digest. */
@@ -23,7 +23,7 @@ export interface ItemTrace {
 }
 
 /** A revision and its text as read; null: the digest was removed, or its text cannot be had. */
-export interface LifeSource {
+interface LifeSource {
   readonly revision: Revision
   readonly digest: Digest | null
 }
@@ -112,7 +112,7 @@ function begin(
     const pair = returning.get(at)
     const old = pair && gone[pair.a]
     // To come back, a text must be of the same kind and as much alike as one that moves.
-    const back = old?.kind === item.kind && pair && pair.likeness >= MOVED_REWORDED_FROM ? old : null
+    const back = old?.kind === item.kind && pair && pair.likeness >= movedRewordedFrom ? old : null
     const life = back ?? newLife(item.kind as ItemKind, item.text, section)
     if (!back) {
       lives.push(life)

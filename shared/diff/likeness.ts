@@ -3,16 +3,16 @@ import { createTextNumbers, type TextNumbers } from './text-numbers.ts'
 import { textsInTouch } from './word-filter.ts'
 
 /** A pair below this is two items, not one reworded. */
-export const REWORDED_FROM = 0.55
+export const rewordedFrom = 0.55
 
 /**
  * Words beyond this in a differing middle are compared by how many they share, not by their order: the
  * longest common subsequence of two such texts would take longer than a reader waits.
  */
-const MAX_ORDERED_WORDS = 2_000
+const maxOrderedWords = 2_000
 
 /** Texts longer than this (in characters) are never folded into words. */
-const MAX_WORDED_LENGTH = 100_000
+const maxWordedLength = 100_000
 
 /** Folded words of a text as numbers; equal words have equal numbers within one book. */
 export type WordNumbers = readonly number[]
@@ -61,7 +61,7 @@ function plainNumbers(lower: string, known: TextNumbers): number[] | null {
 
 /** What is read of a text. */
 function startOf(text: string): string {
-  return text.length > MAX_WORDED_LENGTH ? text.slice(0, MAX_WORDED_LENGTH) : text
+  return text.length > maxWordedLength ? text.slice(0, maxWordedLength) : text
 }
 
 /** Words of the texts of both sides by their places, each text read once and when it is asked for. */
@@ -141,7 +141,7 @@ export function likeness(x: WordNumbers, y: WordNumbers, least = 0): number {
   if (middleX.length === 0 || middleY.length === 0) return ends / longer
   const shared = sharedWords(middleX, middleY)
   if (ends + shared < least * longer) return 0
-  const ordered = Math.max(middleX.length, middleY.length) <= MAX_ORDERED_WORDS
+  const ordered = Math.max(middleX.length, middleY.length) <= maxOrderedWords
   const value = (ends + (ordered ? commonLength(middleX, middleY) : shared)) / longer
   return value < least ? 0 : value
 }

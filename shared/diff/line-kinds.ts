@@ -32,12 +32,12 @@ export function proseKind(line: string): LineKind {
 }
 
 /** A mark behind more white space than this begins nothing. */
-const MAX_INDENT = 200
+const maxIndent = 200
 
 /** Kind of a line by its first sign; no pattern is tried on a line that cannot match it. */
 function kindAt(line: string, start: number): LineKind {
   if (start === line.length) return 'blank'
-  if (start >= MAX_INDENT) return 'text'
+  if (start >= maxIndent) return 'text'
   const sign = line.charCodeAt(start)
   if (sign === 0x23) return /^ {0,3}#{1,6}(\s|$)/.test(line) ? 'heading' : 'text'
   if (sign === 0x7c) return 'row'

@@ -1,29 +1,29 @@
 import { type Effort, usualEffort } from './budget.ts'
-import { likeness, type PairedWords, pairedWords, REWORDED_FROM, type WordNumbers } from './likeness.ts'
+import { likeness, type PairedWords, pairedWords, rewordedFrom, type WordNumbers } from './likeness.ts'
 import { textKey } from './split-lines.ts'
-import { createCandidateFinder, MAX_POSTINGS } from './text-candidates.ts'
+import { createCandidateFinder, maxPostings } from './text-candidates.ts'
 import { createTextNumbers } from './text-numbers.ts'
 
 /**
  * Between different sections a pair must be much more alike: an action and a decision on the same matter
  * share many words, and a wrong pairing is worse than none.
  */
-export const MOVED_REWORDED_FROM = 0.75
+export const movedRewordedFrom = 0.75
 
 /** A text this short says too little to have been moved from another section. */
-const LEAST_MOVED_LENGTH = 12
+const leastMovedLength = 12
 
 /** A text of fewer words must be equal to have been moved: with one word changed it may be any other. */
-const LEAST_MOVED_WORDS = 6
+const leastMovedWords = 6
 
 /** Steps of work for all likenesses of one pairing; beyond it the rest stays unpaired. */
-const MAX_WORK = 150_000_000
+const maxWork = 150_000_000
 
 /** Pairs that are alike are held up to so many at once. */
-const MAX_FOUND = 250_000
+const maxFound = 250_000
 
 /** With more pairs than this, texts whose words do not stand on the other side are set aside first. */
-const MIN_NARROWED = 10_000
+const minNarrowed = 10_000
 
 /** A text that looks for its partner on the other side. */
 export interface PairableText {
@@ -68,7 +68,7 @@ export function pairTexts(
   for (let at = 0; at < a.length; at++) numbersA[at] = known.numberOf((a[at] as PairableText).text)
   for (let at = 0; at < b.length; at++) numbersB[at] = known.find((b[at] as PairableText).text)
   const inGroup = (x: PairableText, y: PairableText) => x.group === y.group
-  const mayMove = ({ text }: PairableText) => text.length >= LEAST_MOVED_LENGTH
+  const mayMove = ({ text }: PairableText) => text.length >= leastMovedLength
   const pairEqual = (may: (x: PairableText, y: PairableText) => boolean) => {
     const places = placesByNumber(numbersB, freeB, known.size)
     for (let at = 0; at < a.length; at++) {
@@ -109,8 +109,8 @@ export function pairTexts(
   }
   const [openA, openB] = [placesOf(freeA), placesOf(freeB)]
   // What was fixed is open, too, for whoever looks for splits among these words.
-  if (openA.length * openB.length > MIN_NARROWED && fixed.length === 0) {
-    words.narrow(openA, openB, REWORDED_FROM)
+  if (openA.length * openB.length > minNarrowed && fixed.length === 0) {
+    words.narrow(openA, openB, rewordedFrom)
   }
   const { found, cut } = alikePairs(a, b, openA, openB, words, effort)
   for (const pair of found) if (freeA[pair.a] && freeB[pair.b]) take(pair)
@@ -172,8 +172,8 @@ function alikePairs(
   const vocabulary = words.book.size
   const wordsB = wordsA && wordsOf(freeB, words.b)
   if (!wordsB) return cutShort()
-  const finder = createCandidateFinder(wordsB, wordsA.length, vocabulary, effort.bound(MAX_POSTINGS))
-  const [mostWork, mostFound] = [effort.bound(MAX_WORK), effort.bound(MAX_FOUND)]
+  const finder = createCandidateFinder(wordsB, wordsA.length, vocabulary, effort.bound(maxPostings))
+  const [mostWork, mostFound] = [effort.bound(maxWork), effort.bound(maxFound)]
   let work = 0
   for (let rank = 0; rank < freeA.length; rank++) {
     const at = freeA[rank] as number
@@ -186,10 +186,10 @@ function alikePairs(
       const place = freeB[candidate] as number
       const other = wordsB[candidate] as WordNumbers
       const apart = own.group !== b[place]?.group
-      if (apart && Math.min(own.text.length, b[place]?.text.length ?? 0) < LEAST_MOVED_LENGTH) continue
-      if (apart && Math.min(list.length, other.length) < LEAST_MOVED_WORDS) continue
+      if (apart && Math.min(own.text.length, b[place]?.text.length ?? 0) < leastMovedLength) continue
+      if (apart && Math.min(list.length, other.length) < leastMovedWords) continue
       work += list.length + other.length + (list.length * other.length) / 8
-      const value = likeness(list, other, apart ? MOVED_REWORDED_FROM : REWORDED_FROM)
+      const value = likeness(list, other, apart ? movedRewordedFrom : rewordedFrom)
       if (value > 0) found.push({ a: at, b: place, likeness: value, exact: false })
     }
   }

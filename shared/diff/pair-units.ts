@@ -7,19 +7,19 @@ import type { ItemPair } from './pair-items.ts'
 import { whitespaceKey } from './split-lines.ts'
 
 /** Lines that are no item are laid side by side from this likeness on. */
-const BESIDE_FROM = 0.5
+const besideFrom = 0.5
 
 /** In blocks of more unit pairs than this, what is no item is compared near its diagonal only. */
-const MAX_PAIRS = 40_000
+const maxPairs = 40_000
 
 /** How far from the diagonal of such a block a partner is looked for, in units. */
-const BAND = 12
+const bandWidth = 12
 
 /** A longer run of lines without a break is no paragraph but a log, and is compared line by line. */
-const MAX_UNIT_LINES = 200
+const maxUnitLines = 200
 
 /** A unit of more characters is noise, such as an encoded picture. */
-const NOISE_LENGTH = 25_000
+const noiseLength = 25_000
 
 /** Lines from `start` up to, not including, `end` that belong together. */
 export interface Unit {
@@ -33,7 +33,7 @@ export function unitsOf(side: DigestLines, start: number, end: number): Unit[] {
   for (let at = start; at < end; at++) {
     const begin = at
     while (at + 1 < end && carriesOn(side, at + 1)) at++
-    if (at - begin < MAX_UNIT_LINES) units.push({ start: begin, end: at + 1 })
+    if (at - begin < maxUnitLines) units.push({ start: begin, end: at + 1 })
     else for (let line = begin; line <= at; line++) units.push({ start: line, end: line + 1 })
   }
   return units
@@ -55,7 +55,7 @@ export function pairUnits(
   budget: Budget,
 ): Candidate[] {
   if (unitsA.length === 0 || unitsB.length === 0) return []
-  const whole = unitsA.length * unitsB.length <= budget.bound(MAX_PAIRS)
+  const whole = unitsA.length * unitsB.length <= budget.bound(maxPairs)
   const wordsOf = (side: DigestLines, units: readonly Unit[]) => {
     const known = new Map<number, WordNumbers>()
     return (at: number): WordNumbers => {
@@ -71,7 +71,7 @@ export function pairUnits(
   if (!whole && (itemsA.includes(byText) || itemsB.includes(byText))) budget.markCoarse()
   const consider = (i: number, j: number) => {
     const weight = weightOf(a, b, unitsA[i] as Unit, unitsB[j] as Unit, items, () =>
-      likeness(wordsA(i), wordsB(j), BESIDE_FROM),
+      likeness(wordsA(i), wordsB(j), besideFrom),
     )
     if (weight > 0) candidates.push({ i, j, weight })
   }
@@ -80,8 +80,8 @@ export function pairUnits(
     if (budget.spent()) return []
     const item = itemsA[i] as number
     const middle = Math.round((i / unitsA.length) * unitsB.length)
-    const first = whole ? 0 : Math.max(0, middle - BAND)
-    const last = whole ? unitsB.length : Math.min(unitsB.length, middle + BAND + 1)
+    const first = whole ? 0 : Math.max(0, middle - bandWidth)
+    const last = whole ? unitsB.length : Math.min(unitsB.length, middle + bandWidth + 1)
     for (let j = first; j < last; j++) {
       const other = itemsB[j] as number
       if (item === other || item < 0 || other < 0) consider(i, j)
@@ -105,7 +105,7 @@ function itemsOf(side: DigestLines, units: readonly Unit[]): Int32Array {
     const unit = units[at] as Unit
     const owner = side.owner[unit.start] as number
     if (side.kinds[unit.start] === 'blank') items[at] = blank
-    else if (side.fields.has(unit.start) || lengthOf(side, unit) > NOISE_LENGTH) items[at] = byText
+    else if (side.fields.has(unit.start) || lengthOf(side, unit) > noiseLength) items[at] = byText
     else items[at] = owner < 0 ? byText : owner
   }
   return items
@@ -151,7 +151,7 @@ function weightOf(
   if (sameField(a, b, unitA.start, unitB.start)) return 2
   // Noise of such length has no words to compare; two lines of it are shown as one replaced by the other.
   const unpaired = (owner < 0 || items[owner]?.b === null) && (other < 0 || items[other]?.a === null)
-  if (unpaired && Math.min(lengthOf(a, unitA), lengthOf(b, unitB)) > NOISE_LENGTH) return 0.3
+  if (unpaired && Math.min(lengthOf(a, unitA), lengthOf(b, unitB)) > noiseLength) return 0.3
   // What the item list calls two items is not shown as one reworded line, and the other way round.
   if (owner !== other && owner >= 0 && other >= 0) return 0
   if (owner === other && owner >= 0) {

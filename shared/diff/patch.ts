@@ -5,7 +5,7 @@ import type { ComparedText } from './compare-digests.ts'
 import { diffLines } from './diff-lines.ts'
 
 /** Equal lines around each change of a patch. */
-const CONTEXT = 3
+const contextLines = 3
 
 const ordinary: FileMode = '100644'
 const link: FileMode = '120000'
@@ -14,7 +14,7 @@ const link: FileMode = '120000'
 type PairedLines = { readonly [side in 'a' | 'b']: { readonly line: number } | null }
 
 /** A side of a patch. Without a mode it is an ordinary file, whose mode is not told to have changed. */
-export type PatchSide = Pick<ComparedText, 'side' | 'text'> & { readonly mode?: FileMode | null }
+type PatchSide = Pick<ComparedText, 'side' | 'text'> & { readonly mode?: FileMode | null }
 
 /**
  * The difference of two texts as a unified patch that `git apply` reads; '' when texts, names and modes are equal. Line
@@ -117,12 +117,12 @@ function hunksOf(lines: readonly PatchLine[]): StructuredPatchHunk[] {
     let change = at
     while (lines[change]?.sign === ' ') change++
     if (change === lines.length) break
-    const start = Math.max(at, change - CONTEXT)
+    const start = Math.max(at, change - contextLines)
     let last = change
-    for (let next = change; next < lines.length && next <= last + 2 * CONTEXT; next++) {
+    for (let next = change; next < lines.length && next <= last + 2 * contextLines; next++) {
       if (lines[next]?.sign !== ' ') last = next
     }
-    const end = Math.min(lines.length, last + CONTEXT + 1)
+    const end = Math.min(lines.length, last + contextLines + 1)
     oldLine += start - at
     newLine += start - at
     const part = lines.slice(start, end)

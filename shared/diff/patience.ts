@@ -1,2 +1,2 @@
 /** Seconds that a comparison may take when a person asks for it to be made exactly; most take far less. */
-export const PATIENCE_SECONDS = 20
+export const patienceSeconds = 20

@@ -1,9 +1,9 @@
-import { createWordBook, likeness, REWORDED_FROM } from './likeness.ts'
+import { createWordBook, likeness, rewordedFrom } from './likeness.ts'
 import { headingGroup, type PlacedItem } from './placed-items.ts'
 import { whitespaceKey } from './split-lines.ts'
 
 /** Sections are one under two headings when this share of the items of the larger one is the same. */
-const SAME_ITEMS_FROM = 0.5
+const sameItemsFrom = 0.5
 
 interface Group {
   readonly name: string
@@ -30,7 +30,7 @@ export function renamedSections(
       groupsB.map((to, j) => {
         const alike = likeness(book.numbers(from.heading), book.numbers(to.heading))
         const same = sameShare(from.texts, to.texts)
-        const enough = alike >= REWORDED_FROM || same >= SAME_ITEMS_FROM
+        const enough = alike >= rewordedFrom || same >= sameItemsFrom
         return { from, to, i, j, weight: alike + same, enough }
       }),
     )

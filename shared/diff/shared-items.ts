@@ -3,22 +3,22 @@ import { type PairedWords, pairedWords, type WordNumbers } from './likeness.ts'
 import type { PairableText, TextPair } from './pair-texts.ts'
 
 /** An item counts as split when its parts hold this share of its words. */
-const COVERED_FROM = 0.8
+const coveredFrom = 0.8
 
 /** A text is a part of another when this share of its own words comes from there. */
-const PART_FROM = 0.6
+const partFrom = 0.6
 
 /** A part of fewer words must come from the whole word by word. */
-const LEAST_PART_WORDS = 3
+const leastPartWords = 3
 
 /** A part holds at least this share of the whole: a few words more are a remark, not a part. */
-const LEAST_SHARE = 0.15
+const leastShare = 0.15
 
 /** Longer texts are not looked at: word by word they would take longer than a reader waits. */
-const MAX_WORDS = 400
+const maxWords = 400
 
 /** In sections of more pairs of a whole and a possible part nothing is called split. */
-const MAX_PAIRS = 200_000
+const maxPairs = 200_000
 
 /** One text of a side whose words stand in several texts of the other side. */
 export interface SharedText {
@@ -66,7 +66,7 @@ export function sharedTexts(
   if (openA.length === 0 || openB.length === 0) return { split: [], merged: [], cut: false }
   const sideA = sideOf(a, pairs, 'a', words.a, openA, vocabulary(openB, words.b))
   const sideB = sideOf(b, pairs, 'b', words.b, openB, vocabulary(openA, words.a))
-  if (pairCount(sideA, sideB) + pairCount(sideB, sideA) > effort.bound(MAX_PAIRS))
+  if (pairCount(sideA, sideB) + pairCount(sideB, sideA) > effort.bound(maxPairs))
     return { split: [], merged: [], cut: true }
   let cut = false
   const look = (side: Found['side']): Found[] => {
@@ -147,8 +147,8 @@ function sideOf(
     let known = 0
     for (const word of list) known += others[word] ?? 0
     // What the other side cannot hold is neither a whole nor a part, and most texts are set aside so.
-    if (known >= COVERED_FROM * list.length && known > 0) wholes.push(at)
-    if (partner.has(at) || known < PART_FROM * list.length || known === 0) continue
+    if (known >= coveredFrom * list.length && known > 0) wholes.push(at)
+    if (partner.has(at) || known < partFrom * list.length || known === 0) continue
     const { group } = texts[at] as PairableText
     const alike = free.get(group)
     if (alike) alike.push(at)
@@ -167,7 +167,7 @@ function openTexts(texts: readonly PairableText[], pairs: readonly TextPair[], s
 }
 
 function shortList(list: WordNumbers): WordNumbers {
-  return list.length <= MAX_WORDS ? list : []
+  return list.length <= maxWords ? list : []
 }
 
 /** Number of pairs of a possible whole and a possible part. */
@@ -204,7 +204,7 @@ function partsOf(
     left = left.filter((_, index) => !gone.has(index))
   }
   const covered = 1 - left.length / whole.length
-  if (parts.length < 2 || covered < COVERED_FROM) return null
+  if (parts.length < 2 || covered < coveredFrom) return null
   const lead = (parts[0] as { at: number }).at
   parts.sort((x, y) => x.first - y.first || x.at - y.at)
   return { parts: parts.map(({ at }) => at), lead, covered }
@@ -212,9 +212,9 @@ function partsOf(
 
 /** True when `held` words of a text of `length` make it a part of a whole of `whole` words. */
 function isPart(held: number, length: number, whole: number): boolean {
-  if (held < LEAST_SHARE * whole || length === 0) return false
-  if (held < LEAST_PART_WORDS) return held === 2 && length === 2
-  return held >= PART_FROM * length
+  if (held < leastShare * whole || length === 0) return false
+  if (held < leastPartWords) return held === 2 && length === 2
+  return held >= partFrom * length
 }
 
 /** Places in `x` of a longest common subsequence with `y`, rising. */

@@ -22,10 +22,10 @@ type Counted = ItemChangeKind | 'parts' | 'wholes' | 'struck'
 type Counts = Map<Counted, number>
 
 /** More sections whose items have no kind of their own are told as one. */
-const MAX_TOLD_SECTIONS = 3
-const OTHER_SECTIONS = 'other sections'
+const maxToldSections = 3
+const otherSections = 'other sections'
 /** More moves between different sections are told as one. */
-const MAX_TOLD_MOVES = 3
+const maxToldMoves = 3
 
 /**
  * Phrases on what became of the items: "2 decisions added, 1 reworded, 1 dropped", then moves, "1 learning
@@ -65,13 +65,13 @@ export function summariseItems(pairs: readonly ItemPair[]): string[] {
   const others = [...groups].filter(([name]) => name.includes('\n'))
   const phrases = [...groups]
     .filter(([name]) => !name.includes('\n'))
-    .concat(others.length > MAX_TOLD_SECTIONS ? [together(others)] : others)
+    .concat(others.length > maxToldSections ? [together(others)] : others)
     .map(([name, counts]) => groupPhrase(name, counts))
   const moved = [...moves.values()]
   const total = moved.reduce((sum, { count }) => sum + count, 0)
   return [
     ...phrases.filter((phrase) => phrase !== ''),
-    ...(moved.length > MAX_TOLD_MOVES
+    ...(moved.length > maxToldMoves
       ? [`${counted(total, 'item')} moved between sections`]
       : moved.map(({ noun, where, count }) => `${counted(count, noun)} ${where}`)),
   ]
@@ -85,7 +85,7 @@ function together(groups: readonly Group[]): Group {
   for (const [, counts] of groups) {
     for (const [change, count] of counts) all.set(change, (all.get(change) ?? 0) + count)
   }
-  return [`item\n${groups.length} ${OTHER_SECTIONS}`, all]
+  return [`item\n${groups.length} ${otherSections}`, all]
 }
 
 function kindNoun({ item }: PlacedItem): string | null {
@@ -99,7 +99,7 @@ function sectionLabel({ section }: PlacedItem): string {
 function groupPhrase(name: string, counts: Counts): string {
   const [noun = '', section] = name.split('\n')
   const changes = told.filter((change) => counts.has(change))
-  if (section?.endsWith(OTHER_SECTIONS) && changes.length > 1) {
+  if (section?.endsWith(otherSections) && changes.length > 1) {
     const total = changes.reduce((sum, change) => sum + (counts.get(change) ?? 0), 0)
     const list = changes.map((change) => `${numeral(counts.get(change) ?? 0)} ${change}`)
     return `${counted(total, noun)} of ${section} changed: ${list.join(', ')}`

@@ -7,7 +7,7 @@ import { summariseItems } from './summarise-items.ts'
 import type { UnseenDifferences } from './unseen-differences.ts'
 
 /** A run of the sentence; facts on items are strong. */
-export interface SummaryPart {
+interface SummaryPart {
   readonly text: string
   readonly strong: boolean
 }
@@ -43,13 +43,13 @@ export interface SummaryFacts {
 }
 
 /** Longer values are not told in the sentence, only that they changed. */
-const MAX_TOLD_VALUE = 32
+const maxToldValue = 32
 /** More added and removed elements of a list are not told one by one. */
-const MAX_TOLD_ELEMENTS = 3
+const maxToldElements = 3
 /** More invisible characters of different names than this are counted. */
-const MAX_TOLD_SIGNS = 3
+const maxToldSigns = 3
 /** More changed fields than this are counted. */
-const MAX_TOLD_FIELDS = 5
+const maxToldFields = 5
 
 /** One sentence on all that differs, in runs. */
 export function summarise(facts: SummaryFacts): SummaryPart[] {
@@ -108,9 +108,9 @@ function joined(segments: readonly SummaryPart[]): SummaryPart[] {
 }
 
 function fieldPhrases({ fields, fieldOrderKept, frontmatterLines }: SummaryFacts): string[] {
-  const phrases = fields.slice(0, MAX_TOLD_FIELDS).map(fieldPhrase)
-  if (fields.length > MAX_TOLD_FIELDS) {
-    phrases.push(`${counted(fields.length - MAX_TOLD_FIELDS, 'more field')} changed`)
+  const phrases = fields.slice(0, maxToldFields).map(fieldPhrase)
+  if (fields.length > maxToldFields) {
+    phrases.push(`${counted(fields.length - maxToldFields, 'more field')} changed`)
   }
   if (!fieldOrderKept) phrases.push('fields in another order')
   if (phrases.length === 0 && frontmatterLines > 0) phrases.push('frontmatter written differently')
@@ -125,7 +125,7 @@ function fieldPhrase({ key, oldKey, change, old, new: next, elements }: FieldCha
   if (change === 'added' || change === 'removed') return `${key} ${change}`
   if (change === 'style') return `${key} written differently`
   if (change === 'order') return `${key} in another order`
-  if (elements && elements.added.length + elements.removed.length <= MAX_TOLD_ELEMENTS) {
+  if (elements && elements.added.length + elements.removed.length <= maxToldElements) {
     return [
       ...elements.added.map((value) => `${shown(value)} added to ${key}`),
       ...elements.removed.map((value) => `${shown(value)} removed from ${key}`),
@@ -136,7 +136,7 @@ function fieldPhrase({ key, oldKey, change, old, new: next, elements }: FieldCha
 
 /** Both values, if they are short enough to be told. */
 function valuePhrase(old: string | null, next: string | null): string | null {
-  if (old === null || next === null || Math.max(old.length, next.length) > MAX_TOLD_VALUE) return null
+  if (old === null || next === null || Math.max(old.length, next.length) > maxToldValue) return null
   return `${shown(old)} → ${shown(next)}`
 }
 
@@ -215,7 +215,7 @@ function invisiblePhrases({ added, removed }: UnseenDifferences): string[] {
   )
     .filter(([signs]) => signs.size > 0)
     .map(([signs, what]) => {
-      const names = [...signs.keys()].slice(0, MAX_TOLD_SIGNS)
+      const names = [...signs.keys()].slice(0, maxToldSigns)
       if (signs.size > names.length) names.push(`${signs.size - names.length} more`)
       const total = [...signs.values()].reduce((sum, number) => sum + number, 0)
       return `${counted(total, 'invisible character')} ${what} (${names.join(' and ')})`

@@ -12,7 +12,7 @@ import { isTooLongToMark } from './token-spans.ts'
 import { isFormOnly, unseenDifferences } from './unseen-differences.ts'
 
 /** Two texts that stand side by side, as they were worked out. */
-export interface DraftComparison {
+interface DraftComparison {
   readonly a: ComparedText
   readonly b: ComparedText
   readonly linesA: DigestLines

@@ -1,16 +1,16 @@
-import { REWORDED_FROM, type WordNumbers } from './likeness.ts'
+import { rewordedFrom, type WordNumbers } from './likeness.ts'
 
 /** Up to this many pairs all are compared. */
-const MAX_ALL_PAIRS = 65_536
+const maxAllPairs = 65_536
 
 /** A word that stands in more texts than this usually does not lead to candidates. */
-export const MAX_POSTINGS = 256
+export const maxPostings = 256
 
 /** Texts this near by position are candidates where words too common to be followed may be all they share. */
-const NEAR = 8
+const nearTo = 8
 
 /** Finds the texts of one side that a text of the other may be alike to. */
-export interface CandidateFinder {
+interface CandidateFinder {
   /**
    * Numbers (places in the list given) of the texts that can reach the likeness of "reworded".
    *
@@ -35,7 +35,7 @@ export function createCandidateFinder(
   vocabulary: number,
   mostPlaces: number,
 ): CandidateFinder {
-  if (texts.length * count <= MAX_ALL_PAIRS) return { find: () => texts.keys(), cut: false }
+  if (texts.length * count <= maxAllPairs) return { find: () => texts.keys(), cut: false }
   const postings = new Map<number, number[]>()
   texts.forEach((list, at) => {
     for (const word of list) {
@@ -63,15 +63,15 @@ export function createCandidateFinder(
       }
       // Words that were not followed, and repeated ones, may be common to both at best.
       const unknown = list.length - followed
-      if (unknown >= REWORDED_FROM * list.length) {
+      if (unknown >= rewordedFrom * list.length) {
         const middle = Math.round((rank / count) * texts.length)
-        for (let at = Math.max(0, middle - NEAR); at <= middle + NEAR && at < texts.length; at++) {
+        for (let at = Math.max(0, middle - nearTo); at <= middle + nearTo && at < texts.length; at++) {
           if (!shared.has(at)) shared.set(at, 0)
         }
       }
       return [...shared.keys()].filter((place) => {
         const longer = Math.max(list.length, texts[place]?.length ?? 0)
-        return (shared.get(place) ?? 0) + unknown >= REWORDED_FROM * longer
+        return (shared.get(place) ?? 0) + unknown >= rewordedFrom * longer
       })
     },
     get cut() {

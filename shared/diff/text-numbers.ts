@@ -9,10 +9,10 @@ export interface TextNumbers {
 }
 
 /** Longer texts are left to a `Map`, which reads no more of them than it must. */
-const MAX_HASHED = 2_048
+const maxHashed = 2_048
 
 /** Where so many texts share a place the next ones are left to a `Map`: no choice of texts makes this slow. */
-const MAX_SHARED = 24
+const maxShared = 24
 
 /**
  * Numbers texts as a `Map` would, in a fraction of the time where there are thousands and most of them are new: a
@@ -67,7 +67,7 @@ export function createTextNumbers(expected = 64): TextNumbers {
     return number
   }
   const look = (text: string, start: number, end: number, isNew: boolean): number => {
-    if (end - start > MAX_HASHED) return inRest(text.slice(start, end), isNew)
+    if (end - start > maxHashed) return inRest(text.slice(start, end), isNew)
     if (texts.length === size) grow()
     const hash = hashOf(text, start, end)
     const place = hash & (size - 1)
@@ -78,7 +78,7 @@ export function createTextNumbers(expected = 64): TextNumbers {
       }
       shared++
     }
-    const isRest = shared >= MAX_SHARED
+    const isRest = shared >= maxShared
     if (isRest || rest.size > 0) {
       const known = inRest(text.slice(start, end), isNew && isRest)
       if (known >= 0) return known

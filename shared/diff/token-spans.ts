@@ -4,10 +4,10 @@ import type { Budget } from './budget.ts'
 import { addSpan, type MarkedPair } from './spans.ts'
 
 /** A differing middle of more characters than this has no word marks: they would be noise. */
-export const MAX_MARKED_LENGTH = 20_000
+export const maxMarkedLength = 20_000
 
 /** More word edits than this in one pair are a replacement, not a rewording. */
-const MAX_WORD_EDITS = 1_200
+const maxWordEdits = 1_200
 
 /** One sign of a script without blanks, a word, a run of blanks, or one other sign. */
 const token =
@@ -19,12 +19,12 @@ export function diffTokens(a: string, b: string, budget: Budget): MarkedPair | n
   const end = commonEnd(a, b, start)
   const middleA = a.slice(start, a.length - end)
   const middleB = b.slice(start, b.length - end)
-  if (Math.max(middleA.length, middleB.length) > MAX_MARKED_LENGTH) return null
+  if (Math.max(middleA.length, middleB.length) > maxMarkedLength) return null
   if (budget.spent()) return null
   const tokensA = middleA.match(token) ?? []
   const tokensB = middleB.match(token) ?? []
   const changes = diffArrays(tokensA.map(tokenKey), tokensB.map(tokenKey), {
-    maxEditLength: MAX_WORD_EDITS,
+    maxEditLength: maxWordEdits,
     timeout: Math.ceil(budget.remaining()),
   })
   if (!changes) {
@@ -85,25 +85,25 @@ function bridgeBlanks(changes: readonly ArrayChange<string>[]): Part[] {
 
 /** True for two texts of which more differs than can be marked, however much time there is. */
 export function isTooLongToMark(a: string, b: string): boolean {
-  if (Math.max(a.length, b.length) <= MAX_MARKED_LENGTH) return false
+  if (Math.max(a.length, b.length) <= maxMarkedLength) return false
   const start = commonStart(a, b)
-  return Math.max(a.length, b.length) - start - commonEnd(a, b, start) > MAX_MARKED_LENGTH
+  return Math.max(a.length, b.length) - start - commonEnd(a, b, start) > maxMarkedLength
 }
 
 /** How far a common start or end is taken back to fall between two tokens; a longer token is cut. */
-const MAX_BACK = 1_000
+const maxBack = 1_000
 
 /** Long texts are compared by as many characters at once. */
-const STEP = 4_096
+const oneStep = 4_096
 
 /** Length of the common start that ends between two tokens. */
 function commonStart(a: string, b: string): number {
   const limit = Math.min(a.length, b.length)
   let at = 0
-  while (at + STEP <= limit && a.slice(at, at + STEP) === b.slice(at, at + STEP)) at += STEP
+  while (at + oneStep <= limit && a.slice(at, at + oneStep) === b.slice(at, at + oneStep)) at += oneStep
   while (at < limit && a.charCodeAt(at) === b.charCodeAt(at)) at++
   if (at === a.length && at === b.length) return at
-  const least = Math.max(0, at - MAX_BACK)
+  const least = Math.max(0, at - maxBack)
   while (at > least && !isEdge(a, b, at)) at--
   return at
 }
@@ -114,10 +114,10 @@ function commonEnd(a: string, b: string, start: number): number {
   let length = 0
   const endsAlike = (long: number) =>
     a.slice(a.length - long, a.length - length) === b.slice(b.length - long, b.length - length)
-  while (length + STEP <= limit && endsAlike(length + STEP)) length += STEP
+  while (length + oneStep <= limit && endsAlike(length + oneStep)) length += oneStep
   while (length < limit && a.charCodeAt(a.length - 1 - length) === b.charCodeAt(b.length - 1 - length))
     length++
-  const least = Math.max(0, length - MAX_BACK)
+  const least = Math.max(0, length - maxBack)
   while (length > least && !isEndEdge(a, b, length)) length--
   return length
 }

@@ -10,10 +10,10 @@ import { spansByLine } from './spans.ts'
 import { wordSpans } from './word-spans.ts'
 
 /** Lines of one item or paragraph stand beside each other from this likeness on. */
-const LINE_BESIDE_FROM = 0.4
+const lineBesideFrom = 0.4
 
 /** Of longer units the lines stand beside each other by number. */
-const MAX_LINE_PAIRS = 2_500
+const maxLinePairs = 2_500
 
 /**
  * Rows of two units that stand beside each other. Words are compared over the whole unit, so that a word
@@ -117,7 +117,7 @@ function pairLines(
 ): { i: number; j: number }[] {
   const linesA = unitA.end - unitA.start
   const linesB = unitB.end - unitB.start
-  const byNumber = rewrapped || linesA * linesB === 1 || linesA * linesB > MAX_LINE_PAIRS
+  const byNumber = rewrapped || linesA * linesB === 1 || linesA * linesB > maxLinePairs
   if (byNumber || budget.spent()) {
     return Array.from({ length: Math.min(linesA, linesB) }, (_, at) => ({
       i: unitA.start + at,
@@ -133,7 +133,7 @@ function pairLines(
       // The first lines belong together at any rate: there the item's or paragraph's row begins.
       weight: sameField(a, b, unitA.start + x, unitB.start + y)
         ? 2
-        : likeness(own, other, LINE_BESIDE_FROM) + (x === 0 && y === 0 ? 0.1 : 0),
+        : likeness(own, other, lineBesideFrom) + (x === 0 && y === 0 ? 0.1 : 0),
     })),
   )
   return heaviestChain(candidates.filter(({ weight }) => weight > 0))

@@ -1,7 +1,7 @@
 import { words } from '../text/fold.ts'
 
 /** Bits of the filter, a power of 2: so many that few words of a long text share one. */
-const BITS = 2 ** 20
+const bitCount = 2 ** 20
 
 /**
  * Tells for each text of two sides whether at least the given share of its words may stand somewhere on the other
@@ -56,16 +56,16 @@ function addPlain(text: string, hashes: number[], isWord = false): boolean {
       hash = Math.imul((inWord ? hash : 0x811c9dc5) ^ code, 0x01000193)
       inWord = true
     } else if (inWord) {
-      hashes.push((hash ^ (hash >>> 15)) & (BITS - 1))
+      hashes.push((hash ^ (hash >>> 15)) & (bitCount - 1))
       inWord = false
     }
   }
-  if (inWord) hashes.push((hash ^ (hash >>> 15)) & (BITS - 1))
+  if (inWord) hashes.push((hash ^ (hash >>> 15)) & (bitCount - 1))
   return true
 }
 
 function filterOf({ hashes }: WordHashes): Uint32Array {
-  const filter = new Uint32Array(BITS / 32)
+  const filter = new Uint32Array(bitCount / 32)
   for (const hash of hashes) filter[hash >>> 5] = (filter[hash >>> 5] as number) | (1 << (hash & 31))
   return filter
 }

@@ -4,13 +4,13 @@ import { heaviestChain } from './heaviest-chain.ts'
 import { createWordBook, likeness } from './likeness.ts'
 import { addSpan, type MarkedPair } from './spans.ts'
 import { whitespaceKey } from './split-lines.ts'
-import { diffTokens, MAX_MARKED_LENGTH } from './token-spans.ts'
+import { diffTokens, maxMarkedLength } from './token-spans.ts'
 
 /** Texts of more sentence pairs than this are compared by words alone. */
-const MAX_SENTENCE_PAIRS = 4_000
+const maxSentencePairs = 4_000
 
 /** A sentence is the other one reworded from this likeness on; below it, it was replaced as a whole. */
-const SENTENCE_FROM = 0.4
+const sentenceFrom = 0.4
 
 /**
  * Word marks of two texts; null when they are too long or too different for word marks to help. The spans
@@ -19,11 +19,11 @@ const SENTENCE_FROM = 0.4
  */
 export function wordSpans(a: string, b: string, budget: Budget): MarkedPair | null {
   // Of a long text no sentences are sought, and those of the other one would have nothing to be laid beside.
-  if (Math.max(a.length, b.length) > MAX_MARKED_LENGTH) return diffTokens(a, b, budget)
+  if (Math.max(a.length, b.length) > maxMarkedLength) return diffTokens(a, b, budget)
   const partsA = a.split(sentenceEnd)
   const partsB = b.split(sentenceEnd)
   const pairs = partsA.length * partsB.length
-  if (pairs <= 1 || pairs > MAX_SENTENCE_PAIRS) return diffTokens(a, b, budget)
+  if (pairs <= 1 || pairs > maxSentencePairs) return diffTokens(a, b, budget)
   const spansA: Span[] = []
   const spansB: Span[] = []
   let atA = 0
@@ -56,7 +56,7 @@ function pairSentences(a: readonly string[], b: readonly string[]): { i: number;
   const candidates = a.flatMap((_, i) =>
     b.map((_, j) => {
       if (keysA[i] === keysB[j]) return { i, j, weight: 2 }
-      return { i, j, weight: likeness(wordsA[i] ?? [], wordsB[j] ?? [], SENTENCE_FROM) }
+      return { i, j, weight: likeness(wordsA[i] ?? [], wordsB[j] ?? [], sentenceFrom) }
     }),
   )
   return heaviestChain(candidates.filter(({ weight }) => weight > 0))

@@ -92,7 +92,7 @@ interface Seen {
 }
 
 /** Takes lines one by one and says at the end, of each kind in one problem, what should not be published. */
-export interface PrivacyTally {
+interface PrivacyTally {
   add(line: number, text: string): void
   problems(): Problem[]
 }

@@ -9,7 +9,7 @@ import { placeOf, problemsOf, shown } from './problem-at.ts'
 import type { ReadRecord } from './read-record.ts'
 
 /** One line of a records file as it was read. */
-export interface SourceLine {
+interface SourceLine {
   /** From 1. */
   readonly number: number
   /** Without its line end. */
@@ -21,7 +21,7 @@ export interface SourceLine {
 }
 
 /** Session records of one file, and what is wrong in it. */
-export interface CollectedRecords {
+interface CollectedRecords {
   readonly records: SessionRecord[]
   readonly problems: Problem[]
 }

@@ -1,5 +1,5 @@
 /** A character that a reader cannot see, with its place in the line (0-based) and its name. */
-export interface InvisibleSign {
+interface InvisibleSign {
   readonly at: number
   /** Code point and name, for example `U+202E RIGHT-TO-LEFT OVERRIDE`. */
   readonly name: string

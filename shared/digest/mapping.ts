@@ -16,7 +16,7 @@ export interface MappingFault {
 }
 
 /** A mapping file as read. */
-export interface ReadMapping {
+interface ReadMapping {
   /** Null: the file is refused, and the first fault says why. */
   readonly mapping: Mapping | null
   /** With a mapping: what of the file was passed over. */

@@ -1,7 +1,7 @@
 import type { Part } from './section-items.ts'
 
 /** A sub-heading that is an entry itself, with the parts below it. */
-export interface NumberedGroup {
+interface NumberedGroup {
   readonly part: Part
   readonly below: readonly Part[]
 }

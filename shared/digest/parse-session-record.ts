@@ -10,7 +10,7 @@ import { traceKeys } from './record-aliases.ts'
 import { recoverySteps } from './recover-record.ts'
 
 /** What one line of a records file holds. */
-export interface RecordLine {
+interface RecordLine {
   readonly records: readonly ReadRecord[]
   readonly problems: readonly Problem[]
   /** Keys of an object that is no session record; null: none is on the line. */

@@ -1,7 +1,7 @@
 import type { Place, Problem, ProblemCode, Severity } from '../model/problem.ts'
 
 /** Builds the problems of one file, so that every check only names what is its own. */
-export type ProblemMaker = (
+type ProblemMaker = (
   code: ProblemCode,
   severity: Severity,
   line: number | null,

@@ -2,7 +2,7 @@ import type { Commit, Signature } from '../model/revision.ts'
 import { textFromBytes } from './path-bytes.ts'
 
 /** Text from a byte string in a named encoding; null when the name is not known. */
-export type DecodeText = (bytes: string, encoding: string) => string | null
+type DecodeText = (bytes: string, encoding: string) => string | null
 
 /**
  * A raw commit object (a byte string, as `cat-file` gives it) as a Commit. Its `encoding` header is obeyed;

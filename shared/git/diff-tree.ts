@@ -26,7 +26,7 @@ export interface Change {
 }
 
 /** Changes of one commit, or a mark that was put between the commit ids given to git. */
-export type DiffTreeEvent =
+type DiffTreeEvent =
   | { readonly kind: 'commit'; readonly id: string; readonly changes: Change[] }
   | { readonly kind: 'mark'; readonly mark: number }
 
@@ -34,7 +34,7 @@ export type DiffTreeEvent =
 export type RenameSearch = 'similar' | 'exact' | 'none'
 
 /** What `diff-tree` is asked for. */
-export interface DiffTreeOptions {
+interface DiffTreeOptions {
   /** Paths as they are in the tree; empty: the whole tree. */
   readonly paths: readonly string[]
   /** `exact`: only moves without an edit, which git can tell without reading a single blob; `none`: no moves. */

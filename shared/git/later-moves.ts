@@ -2,7 +2,7 @@ import type { Change } from './diff-tree.ts'
 import { isGuess, removalOf } from './proved-moves.ts'
 
 /** A text that came to a path is the one that left another path in an earlier commit. */
-export interface LaterMove {
+interface LaterMove {
   readonly from: string
   readonly to: string
 }

@@ -8,13 +8,13 @@ export interface DeclaredText {
 }
 
 /** Sides of a commit between which a move may be proved. */
-export interface MoveSides {
+interface MoveSides {
   readonly left: readonly DeclaredText[]
   readonly came: readonly DeclaredText[]
 }
 
 /** The text left one path and came to another. */
-export interface ProvedMove {
+interface ProvedMove {
   readonly from: string
   readonly to: string
 }

@@ -2,7 +2,7 @@ import type { GroupAdjustment } from '../model/group-choices.ts'
 import { wordingOf } from './wording.ts'
 
 /** Groups of wordings as a person wants them. Wordings are places in the list that was grouped. */
-export interface AdjustedGroups {
+interface AdjustedGroups {
   /** Wordings by group, in the order in which the groups began. */
   readonly groups: ReadonlyMap<number, ReadonlySet<number>>
   readonly names: ReadonlyMap<number, string>

@@ -16,7 +16,7 @@ import { suggestionsSteps } from './suggestions.ts'
 const firstDecisions = 100
 
 /** Which decisions are listed, and how. */
-export interface DecisionsRequest extends ListRequest {
+interface DecisionsRequest extends ListRequest {
   readonly byProject: boolean
   readonly state: DecisionFilter
   /** For a board: by state in the order of `boardColumns`, newest first in each; comes before `byProject`. */

@@ -8,7 +8,7 @@ import type { RepositoryIndex } from './repository-index.ts'
 import { type ListRequest, querySessions, sessionsById } from './run-query.ts'
 
 /** What is exported: the query, and what a view narrows its own rows by besides. */
-export interface ExportRequest extends ListRequest, ProblemParts {
+interface ExportRequest extends ListRequest, ProblemParts {
   readonly state?: DecisionFilter | undefined
 }
 

@@ -41,7 +41,7 @@ export interface IndexedRow {
 }
 
 /** What one row is made of. Equal parts (by identity) give the same row again. */
-export interface RowParts {
+interface RowParts {
   readonly entry: DigestEntry | null
   readonly record: SessionRecord | null
   /** Number of the record among those that begin on its line, from 1. */

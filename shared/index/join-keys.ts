@@ -5,7 +5,7 @@ import { keptByDigest } from './kept-by-digest.ts'
 import { dateOfDigest, sortKeyOf } from './session-date.ts'
 
 /** What of a digest or a record can join it to its other half. */
-export interface JoinKeys {
+interface JoinKeys {
   /** Explicit ids; of a digest those of its frontmatter. */
   readonly ids: readonly string[]
   /** Ids in metadata lines of the body (digests only). */

@@ -18,7 +18,7 @@ import { firstRows, type ListRequest, selectRows } from './run-query.ts'
 import type { SortKey } from './sort-rows.ts'
 
 /** Which problems are listed, and how. */
-export interface ProblemsRequest extends ListRequest {
+interface ProblemsRequest extends ListRequest {
   /** Any of these severities; none: all. */
   readonly severity: readonly string[]
   /** Any of these groups of rules, by their first family; none: all. */

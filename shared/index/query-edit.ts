@@ -6,7 +6,7 @@ import { printQuery, printTerm } from './query-print.ts'
 import { lastDaysOf, readValue } from './query-values.ts'
 
 /** A run of a chip's sentence. */
-export interface ChipPart {
+interface ChipPart {
   readonly text: string
   readonly role: 'field' | 'verb' | 'value'
 }

@@ -12,7 +12,7 @@ export type CountField = (typeof countFields)[number]
 const sectionFields = ['goal', 'context', 'findings', 'errors', 'open', 'links'] as const
 
 /** Name of a field that searches the text of a section. */
-export type SectionField = (typeof sectionFields)[number]
+type SectionField = (typeof sectionFields)[number]
 
 /** Every field of the query grammar. */
 export const fieldNames = [

@@ -3,7 +3,7 @@ import { type FieldName, fieldNames, fieldOf, isCountField, isSectionField } fro
 import type { CompareSign, QueryValue } from './query-model.ts'
 
 /** A value, or a sentence that says why the text is none. */
-export type ReadValue = { readonly value: QueryValue } | { readonly fault: string }
+type ReadValue = { readonly value: QueryValue } | { readonly fault: string }
 
 const yesNo = new Map([
   ['yes', 'yes'],

@@ -1,4 +1,4 @@
-import { createWordBook, likeness, REWORDED_FROM } from '../diff/likeness.ts'
+import { createWordBook, likeness, rewordedFrom } from '../diff/likeness.ts'
 import type { Decision } from '../model/session.ts'
 import { fileStem } from '../text/file-stem.ts'
 import { fold } from '../text/fold.ts'
@@ -77,7 +77,7 @@ function targets(statement: Statement, names: Names): readonly Decision[] {
   const best = own
     .map((decision) => ({ decision, value: likeness(book.numbers(decision.text), named) }))
     .sort((a, b) => b.value - a.value)[0]
-  return best && best.value >= REWORDED_FROM ? [best.decision] : []
+  return best && best.value >= rewordedFrom ? [best.decision] : []
 }
 
 /**

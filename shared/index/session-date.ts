@@ -6,7 +6,7 @@ import type { DateSource } from '../model/session.ts'
 import { dateInName, dateKey, isPlaceholder, timeKey } from '../text/dates.ts'
 
 /** The date of a session, and where it was found. */
-export interface SessionDate {
+interface SessionDate {
   /** As written. */
   readonly text: string
   readonly from: DateSource

@@ -1,7 +1,7 @@
 import type { IndexedRow } from './indexed-row.ts'
 
 /** How many rows of two indexes are the same ones, counted from the first and from the last. They do not overlap. */
-export interface SharedEnds {
+interface SharedEnds {
   readonly head: number
   readonly tail: number
 }

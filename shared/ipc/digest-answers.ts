@@ -102,7 +102,7 @@ export interface SetSentences {
 }
 
 /** A state of the whole set: files on disk, or a commit. */
-export interface SetSide {
+interface SetSide {
   /** As it was named. */
   readonly name: string
   /** Full commit id; null: the files on disk. */

@@ -130,7 +130,7 @@ export interface RowMarks {
 }
 
 /** What is told of two texts once they stand side by side. */
-export interface ComparisonTold {
+interface ComparisonTold {
   readonly only: OnlyDifference | null
   /** As that of the rows, or because a limit was met since. */
   readonly coarse: boolean

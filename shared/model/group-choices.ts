@@ -65,7 +65,7 @@ export const groupChangeSchemas = [
 ] as const
 
 /** A change of these choices. */
-export type GroupChange = z.infer<(typeof groupChangeSchemas)[number]>
+type GroupChange = z.infer<(typeof groupChangeSchemas)[number]>
 
 /** These choices after a change. A new judgement on an answer takes the place of the one before. */
 export function applyGroupChange(choices: GroupChoices, change: GroupChange): GroupChoices {

@@ -35,7 +35,7 @@ export const kinChangeSchemas = [
 ] as const
 
 /** A change of these choices. */
-export type KinChange = z.infer<(typeof kinChangeSchemas)[number]>
+type KinChange = z.infer<(typeof kinChangeSchemas)[number]>
 
 type Kin = KinVerdict['decision']
 

@@ -32,7 +32,7 @@ export const noteChangeSchemas = [
 ] as const
 
 /** A change of the notes. */
-export type NoteChange = z.infer<(typeof noteChangeSchemas)[number]>
+type NoteChange = z.infer<(typeof noteChangeSchemas)[number]>
 
 /** The notes after a change. */
 export function applyNoteChange(notes: readonly KeptNote[], change: NoteChange): KeptNote[] {

@@ -64,7 +64,7 @@ export interface Session {
 }
 
 /** Where a decision stands today. */
-export type DecisionState = 'standing' | 'dropped' | 'replaced'
+type DecisionState = 'standing' | 'dropped' | 'replaced'
 
 /** One decision with its life, over all revisions that are read. */
 export interface Decision {
@@ -122,7 +122,7 @@ export interface LifeStep {
 }
 
 /** What a person answered to a suggestion, with the number to take it back by. */
-export interface KinAnswer {
+interface KinAnswer {
   readonly id: number
   readonly accepted: boolean
   readonly reason: string

@@ -21,7 +21,7 @@ const mostEntries = 12
 const mostOfKind = 5
 
 /** The part of a query that the caret is in. */
-export interface CaretToken {
+interface CaretToken {
   /** Where it begins, behind a dash or a bracket. */
   readonly from: number
   readonly to: number

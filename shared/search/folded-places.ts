@@ -6,7 +6,7 @@ const combining = /[\u0300-\u036f]/g
 const cluster = /(?:[\u1100-\u11ff\u3130-\u318f\uffa0-\uffdf]+|.)\p{M}*/suy
 
 /** A folded text, and for each of its signs where it stands in the text as written. */
-export interface FoldedPlaces {
+interface FoldedPlaces {
   readonly folded: string
   /** Offset of each folded sign, and one more for the end. */
   readonly from: Uint32Array

@@ -19,7 +19,7 @@ const signsBefore = 40
 const mostForms = 60
 
 /** What a query looks for in the text of a row: anywhere, or in the lines of one field. */
-export interface Sought {
+interface Sought {
   readonly anywhere: readonly SoughtText[]
   readonly inField: readonly { readonly field: FieldName; readonly texts: readonly SoughtText[] }[]
   /** Texts of `ever:`. */
@@ -183,7 +183,7 @@ function outside(row: IndexedRow, sought: Sought): { best: HitLine; total: numbe
 }
 
 /** Everything that was found in a row. */
-export interface AllHits extends RowHits {
+interface AllHits extends RowHits {
   readonly places: readonly { readonly line: number | null; readonly section: string }[]
   readonly forms: readonly string[]
 }

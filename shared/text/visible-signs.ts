@@ -1,7 +1,7 @@
 /** Characters that turn or hide text: bidi controls, zero-width and other invisible ones. */
-const INVISIBLE = /[\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u206f\ufeff]/g
+const hiddenSigns = /[\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u206f\ufeff]/g
 
-export interface TextRun {
+interface TextRun {
   readonly text: string
   /** Set for a character that would not be seen: its name, drawn in its place. */
   readonly hidden: boolean
@@ -13,7 +13,7 @@ export interface TextRun {
 export function visibleRuns(text: string): readonly TextRun[] {
   const runs: TextRun[] = []
   let at = 0
-  for (const found of text.matchAll(INVISIBLE)) {
+  for (const found of text.matchAll(hiddenSigns)) {
     if (found.index > at) runs.push({ text: text.slice(at, found.index), hidden: false })
     const code = (found[0].codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')
     runs.push({ text: `U+${code}`, hidden: true, written: found[0] })

@@ -20,7 +20,7 @@ import {
 } from './palette-entries.ts'
 
 /** Entries of each kind that are listed; the count says how many there are. */
-const SHOWN = 6
+const firstShown = 6
 
 /** The parts of a label that were typed, in 600. */
 function Marked({ text, typed }: { readonly text: string; readonly typed: string }) {
@@ -83,12 +83,12 @@ export function Palette() {
     return [
       {
         title: 'Sessions',
-        entries: ranked(sessionEntries(sessions?.first ?? []), text).slice(0, SHOWN),
+        entries: ranked(sessionEntries(sessions?.first ?? []), text).slice(0, firstShown),
         of: sessions?.shown ?? 0,
       },
       {
         title: 'Decisions',
-        entries: ranked(decisionEntries(decisions?.first ?? []), text).slice(0, SHOWN),
+        entries: ranked(decisionEntries(decisions?.first ?? []), text).slice(0, firstShown),
         of: decisions?.shown ?? 0,
       },
       { title: 'Actions', entries: own, of: own.length },

@@ -16,7 +16,7 @@ import { ViewsMenu } from './views-menu.tsx'
 const Views = memo(ViewsMenu)
 
 /** Typing pauses this long (ms) before the rows follow. */
-const PAUSE_MS = 90
+const pauseMs = 90
 
 /** "24 of 31 sessions"; while files are read that is no total, and it says so. */
 function Shown({ list }: { readonly list: SessionList }) {
@@ -73,7 +73,7 @@ export function QueryBar() {
   const type = (text: string) => {
     setDraft(text)
     clearTimeout(timer.current)
-    timer.current = setTimeout(() => setQuery(text), PAUSE_MS)
+    timer.current = setTimeout(() => setQuery(text), pauseMs)
   }
   return (
     <search className={css.bar}>

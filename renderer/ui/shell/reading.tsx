@@ -8,7 +8,7 @@ import { ProgressBar } from '../progress-bar.tsx'
 import css from './reading.module.css'
 
 /** A reading that is over sooner (ms) is not told: the line would come and go. */
-const TOLD_AFTER_MS = 500
+const toldAfterMs = 500
 
 interface Step {
   readonly label: string
@@ -96,7 +96,7 @@ export function Reading() {
   useEffect(() => {
     setIsLong(false)
     if (!isReading) return
-    const timer = setTimeout(() => setIsLong(true), TOLD_AFTER_MS)
+    const timer = setTimeout(() => setIsLong(true), toldAfterMs)
     return () => clearTimeout(timer)
   }, [isReading])
   // Without a row the reading is told where the rows would be.

@@ -7,14 +7,14 @@ import { Sheet } from '../sheet.tsx'
 import { RememberedLine } from './remembered-line.tsx'
 import css from './sheets.module.css'
 
-const STEP = 10
-const LEAST = 80
-const MOST = 200
+const oneStep = 10
+const leastWidth = 80
+const mostWidth = 200
 
 /** Appearance, keys, what a history follows and what is remembered. Each change holds at once. */
 export function SettingsSheet() {
   const settings = useSettings()
-  const zoomTo = (zoom: number) => changeSettings({ zoom: Math.max(LEAST, Math.min(MOST, zoom)) })
+  const zoomTo = (zoom: number) => changeSettings({ zoom: Math.max(leastWidth, Math.min(mostWidth, zoom)) })
   return (
     <Sheet label="Settings" open onClose={() => openSheet(null)}>
       <div className={css.head}>
@@ -45,11 +45,11 @@ export function SettingsSheet() {
         />
         <span>Text</span>
         <span className={css.zoom}>
-          <Button aria-label="Smaller text" onClick={() => zoomTo(settings.zoom - STEP)}>
+          <Button aria-label="Smaller text" onClick={() => zoomTo(settings.zoom - oneStep)}>
             −
           </Button>
           <output>{settings.zoom} %</output>
-          <Button aria-label="Larger text" onClick={() => zoomTo(settings.zoom + STEP)}>
+          <Button aria-label="Larger text" onClick={() => zoomTo(settings.zoom + oneStep)}>
             +
           </Button>
         </span>

@@ -20,17 +20,17 @@ import { useShellKeys } from './use-shell-keys.ts'
 import { ViewsSheet } from './views-sheet.tsx'
 
 /** How long (ms) a view is waited for that is being loaded. */
-const FOCUS_MS = 3000
+const focusMs = 3000
 
 /** The first stop of an area that is no bar; in a view with a table its row is waited for instead. */
-const FIRST_STOP = ['[tabindex="0"]', 'button:not([tabindex="-1"])', 'input']
+const firstStops = ['[tabindex="0"]', 'button:not([tabindex="-1"])', 'input']
   .map((stop) => `[data-area]:not([data-area="chips"], [data-area="controls"], [data-area="life"]) ${stop}`)
   .concat('[data-area][tabindex="0"]')
   .join(', ')
 
 function firstStop(view: HTMLElement | null): HTMLElement | null {
   const hasRows = view?.querySelector('[data-table]')
-  return view?.querySelector<HTMLElement>(hasRows ? '[data-active="true"]' : FIRST_STOP) ?? null
+  return view?.querySelector<HTMLElement>(hasRows ? '[data-active="true"]' : firstStops) ?? null
 }
 
 /** True when the focus is nowhere. While a view is loaded, the one before is still there, hidden, with the focus. */
@@ -53,7 +53,7 @@ function useFocusInView(state: string) {
   useEffect(() => {
     if (last.current === name) return
     last.current = name
-    const end = performance.now() + FOCUS_MS
+    const end = performance.now() + focusMs
     let frame = requestAnimationFrame(function look() {
       if (!isLost()) return
       firstStop(area.current)?.focus({ preventScroll: true })

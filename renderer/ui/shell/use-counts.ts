@@ -10,7 +10,7 @@ import { useView } from '../../state/view.ts'
 type Counts = Partial<Record<ViewName, number>> & { readonly aside?: number | undefined }
 
 /** States come faster than lists while much is read; counts of this many versions are kept for theirs. */
-const KEPT = 20
+const mostKept = 20
 
 /** The counts that were told with a version of the rows, as far as they are known. */
 function useCountsOf(version: number | undefined): RepositoryState['counts'] | undefined {
@@ -20,7 +20,7 @@ function useCountsOf(version: number | undefined): RepositoryState['counts'] | u
     told.current.delete(repository.version)
     told.current.set(repository.version, repository.counts)
     const [oldest] = told.current.keys()
-    if (told.current.size > KEPT && oldest !== undefined) told.current.delete(oldest)
+    if (told.current.size > mostKept && oldest !== undefined) told.current.delete(oldest)
   }
   return version === undefined ? undefined : told.current.get(version)
 }

@@ -8,7 +8,7 @@ import { openDrop, openFolder } from '../../state/opening.ts'
 import { goBackward, goForward, showAsOf } from '../../state/trail.ts'
 import { go, openSheet, say, useView } from '../../state/view.ts'
 
-const TAB_STOP = 'input, [tabindex="0"], button:not([tabindex="-1"]), a[href], select, textarea'
+const tabStop = 'input, [tabindex="0"], button:not([tabindex="-1"]), a[href], select, textarea'
 
 /** Areas of the window in the order they are drawn: elements with `data-area`. */
 function walkAreas(by: 1 | -1): void {
@@ -17,7 +17,7 @@ function walkAreas(by: 1 | -1): void {
   for (let step = 1; step <= areas.length; step++) {
     const from = at === -1 && by === -1 ? 0 : at
     const area = areas[(from + by * step + areas.length * 2) % areas.length]
-    const stop = area?.matches(TAB_STOP) ? area : area?.querySelector<HTMLElement>(TAB_STOP)
+    const stop = area?.matches(tabStop) ? area : area?.querySelector<HTMLElement>(tabStop)
     if (!stop) continue
     stop.focus()
     return
@@ -97,14 +97,14 @@ export function useWelcomeKeys(): void {
 }
 
 /** Buttons of a mouse beside its wheel: back and forward. */
-const BACK_BUTTON = 3
-const FORWARD_BUTTON = 4
+const backButton = 3
+const forwardButton = 4
 
 function useMouseButtons(): void {
   useEffect(() => {
     const act = ({ button }: MouseEvent) => {
-      if (button === BACK_BUTTON) runCommand('back')
-      else if (button === FORWARD_BUTTON) runCommand('forward')
+      if (button === backButton) runCommand('back')
+      else if (button === forwardButton) runCommand('forward')
     }
     document.addEventListener('mouseup', act)
     return () => document.removeEventListener('mouseup', act)

@@ -14,7 +14,7 @@ import sheets from './sheets.module.css'
 import css from './views-sheet.module.css'
 
 /** Longest name of a view, in characters. */
-const LONGEST_NAME = 80
+const longestName = 80
 
 /** Saves the present view under a name, and arranges, shares and takes over saved ones. */
 export function ViewsSheet() {
@@ -128,7 +128,7 @@ function SaveForm({ views }: { readonly views: readonly SavedView[] }) {
         <input
           className={css.name}
           value={name}
-          maxLength={LONGEST_NAME}
+          maxLength={longestName}
           // biome-ignore lint/a11y/noAutofocus: the sheet was opened to name a view
           autoFocus
           spellCheck={false}
@@ -196,7 +196,7 @@ function ViewLine({ view, at, views, onDelete, hasFocus, onFocus }: ViewLineProp
             className={css.name}
             aria-label={`New name of ${view.name}`}
             value={name}
-            maxLength={LONGEST_NAME}
+            maxLength={longestName}
             // biome-ignore lint/a11y/noAutofocus: the field was asked for
             autoFocus
             spellCheck={false}

@@ -2,7 +2,7 @@ import { fieldChangeWords } from '../../../shared/comparison/change-words.ts'
 import { absentWords, atEdge } from '../../../shared/comparison/side-words.ts'
 import { recordedTime, shortId } from '../../../shared/comparison/words.ts'
 import { isWhole } from '../../../shared/diff/complete-comparison.ts'
-import { PATIENCE_SECONDS } from '../../../shared/diff/patience.ts'
+import { patienceSeconds } from '../../../shared/diff/patience.ts'
 import type { Comparison, ComparisonSide, FieldChange, SideBySide } from '../../../shared/model/comparison.ts'
 import type { Refusal } from '../../../shared/model/result.ts'
 import { counted } from '../../../shared/text/counted.ts'
@@ -64,19 +64,19 @@ function MoreTime({ patience: { asked, waiting, ask, stop } }: Pick<SentenceProp
   if (asked && waiting)
     return (
       <span className={css.moreTime}>
-        Comparing exactly, for up to {PATIENCE_SECONDS} s… <LinkButton onClick={stop}>Stop</LinkButton>
+        Comparing exactly, for up to {patienceSeconds} s… <LinkButton onClick={stop}>Stop</LinkButton>
       </span>
     )
   if (asked) {
     return (
       <span className={css.moreTime}>
-        {PATIENCE_SECONDS} s were not enough for an exact comparison; no line is left out.
+        {patienceSeconds} s were not enough for an exact comparison; no line is left out.
       </span>
     )
   }
   return (
     <span className={css.moreTime}>
-      <LinkButton onClick={ask}>Compare exactly (may take {PATIENCE_SECONDS} s)</LinkButton>
+      <LinkButton onClick={ask}>Compare exactly (may take {patienceSeconds} s)</LinkButton>
     </span>
   )
 }

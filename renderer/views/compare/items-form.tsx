@@ -8,7 +8,7 @@ import {
   linesOf,
   spokenItem,
 } from '../../../shared/comparison/item-entries.ts'
-import { REWORDED_FROM } from '../../../shared/diff/likeness.ts'
+import { rewordedFrom } from '../../../shared/diff/likeness.ts'
 import type { ItemChange, ItemChangeKind } from '../../../shared/model/comparison.ts'
 import { counted, numeral } from '../../../shared/text/counted.ts'
 import { useSettings } from '../../state/settings.ts'
@@ -201,7 +201,7 @@ function ItemFilters({ counts, all, only, onOnly }: ItemFiltersProps) {
           </button>
         ))}
       <span className={css.rule}>
-        Paired by equal text, then by {REWORDED_FROM.toFixed(2)} likeness of words
+        Paired by equal text, then by {rewordedFrom.toFixed(2)} likeness of words
       </span>
     </div>
   )

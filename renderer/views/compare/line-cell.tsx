@@ -7,7 +7,7 @@ import {
   spokenChange,
   spokenLine,
 } from '../../../shared/comparison/row-words.ts'
-import { LONGEST_DRAWN, shortenLine } from '../../../shared/comparison/shorten-line.ts'
+import { longestDrawn, shortenLine } from '../../../shared/comparison/shorten-line.ts'
 import type { Row, RowSide, Span } from '../../../shared/model/comparison.ts'
 import { numeral } from '../../../shared/text/counted.ts'
 import heard from '../../ui/aloud.module.css'
@@ -54,7 +54,7 @@ function LineText({ row, at, side, marks }: LineTextProps) {
   const [whole, setWhole] = useState(false)
   const spans = spansOf(part)
   const runs =
-    part.text.length > LONGEST_DRAWN && !whole
+    part.text.length > longestDrawn && !whole
       ? shortenLine(spans)
       : spans.map((span) => ({ span, leftOut: null }))
   const isWhitespace = row.change === 'whitespace'

@@ -14,7 +14,7 @@ function columnsOf(text: string): number {
 }
 
 /** Room that the texts of a comparison need. */
-export interface Extent {
+interface Extent {
   /** Columns of the longest line of each side: how far a side can be scrolled without wrap. */
   readonly a: number
   readonly b: number

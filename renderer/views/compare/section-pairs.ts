@@ -1,7 +1,7 @@
 import type { Section } from '../../../shared/model/digest.ts'
 
 /** A section of either side with its counterpart; null: that side has none. */
-export interface SectionPair {
+interface SectionPair {
   readonly key: string
   readonly a: Section | null
   readonly b: Section | null

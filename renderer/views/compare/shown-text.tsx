@@ -26,7 +26,7 @@ export function ShownText({ text, blanks: marked }: ShownTextProps) {
 }
 
 /** A run of blanks with the marks drawn over it, or of other text. */
-export interface BlankRun {
+interface BlankRun {
   readonly text: string
   readonly marks: string | null
 }

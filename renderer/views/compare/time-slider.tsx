@@ -8,7 +8,7 @@ import css from './time-slider.module.css'
 import type { RevisionsOf } from './use-sides.ts'
 
 /** While the slider is moved on, a comparison is asked for once it rested for this long, in ms. */
-const REST_MS = 120
+const restMs = 120
 
 interface Stop {
   readonly revision: Revision
@@ -61,7 +61,7 @@ export function TimeSlider({ list, pair, onShow }: TimeSliderProps) {
       setMoved(null)
       const next = pairAt(list.session, list.revisions, stops[moved]?.revision.commit ?? null)
       if (next) onShow(next)
-    }, REST_MS)
+    }, restMs)
     return () => clearTimeout(timer)
   }, [moved])
   const at = moved ?? shown

@@ -8,7 +8,7 @@ import { type Answer, useRequest } from '../../state/use-request.ts'
 const wholes = new WeakMap<SideBySide, Comparison>()
 
 /** A comparison as far as it is known. */
-export interface ComparisonAnswer extends Answer<Comparison | SideBySide> {
+interface ComparisonAnswer extends Answer<Comparison | SideBySide> {
   /** Why the rest of it is not known. */
   readonly restError: Refusal | null
 }

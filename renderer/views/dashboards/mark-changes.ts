@@ -1,5 +1,5 @@
 /** Changes (or days) that are one mark of a chart. */
-export interface MarkOfChanges<T> {
+interface MarkOfChanges<T> {
   /** Middle of its first and last change, in px. */
   readonly x: number
   readonly changes: readonly T[]

@@ -2,7 +2,7 @@ import type { Group } from '../../../shared/model/dashboard.ts'
 import { dayNumber, dayText } from './days.ts'
 
 /** Number of open gaps from a day on, and what changed on it. */
-export interface OpenStep {
+interface OpenStep {
   readonly day: number
   readonly open: number
   /** Gaps named for the first time, and gaps answered, on this day. */
@@ -75,7 +75,7 @@ export function gapsOpenOn(steps: readonly OpenStep[], day: number): Group[] {
 }
 
 /** Gaps first named, and gaps answered, in one month. */
-export interface MonthOfGaps {
+interface MonthOfGaps {
   readonly month: string
   readonly named: readonly Group[]
   readonly answered: readonly Group[]

@@ -8,7 +8,7 @@ import css from './panel.module.css'
 import { usePrinting } from './use-printing.ts'
 
 /** A cell of a chart's table: a text, or a figure with the rows behind it. */
-export type TwinCell = string | number | { readonly text: string; readonly query: string | null | undefined }
+type TwinCell = string | number | { readonly text: string; readonly query: string | null | undefined }
 
 const longestWhole = 16
 const noTables: readonly string[] = []

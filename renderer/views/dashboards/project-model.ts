@@ -4,7 +4,7 @@ import type { ProjectModelCell, RatedKind } from '../../../shared/model/dashboar
 export const fewestForMean = 3
 
 /** Sessions and their items by project (rows) and model (columns). */
-export interface ProjectModelGrid {
+interface ProjectModelGrid {
   readonly projects: readonly (string | null)[]
   readonly models: readonly (string | null)[]
   readonly cell: (project: string | null, model: string | null) => ProjectModelCell | null

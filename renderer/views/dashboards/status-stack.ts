@@ -5,7 +5,7 @@ import { dayNumber } from './days.ts'
 export const stackOrder = ['canonical', 'active', 'draft', 'archived', 'other'] as const
 
 /** Name of a layer. */
-export type StackName = (typeof stackOrder)[number]
+type StackName = (typeof stackOrder)[number]
 
 /** One layer: its lower and upper number of digests at each day. */
 export interface StackLayer {

@@ -1,5 +1,5 @@
 /** A point of a chart in px. */
-export interface Point {
+interface Point {
   readonly x: number
   readonly y: number
 }

@@ -4,14 +4,14 @@ import { stepInWords } from '../../../shared/text/life-words.ts'
 import { dayNumber } from '../dashboards/days.ts'
 
 /** A mark on a life line, at a day. */
-export interface LifeMark {
+interface LifeMark {
   readonly kind: 'born' | 'reworded' | 'back'
   readonly day: number
   readonly commit: string | null
 }
 
 /** What is drawn of a decision's life, in day numbers. */
-export interface LifeLine {
+interface LifeLine {
   readonly from: number
   readonly to: number
   /** It may have been born before `from`. */

@@ -32,14 +32,14 @@ interface DigestPaneProps {
 }
 
 /** Longest time (ms) that the digest before is shown while the next one is on its way. */
-const KEPT_MS = 200
+const keptMs = 200
 
 /** True when something has been waited for longer than that. */
 function useSlow(waiting: boolean): boolean {
   const [slow, setSlow] = useState(false)
   useEffect(() => {
     if (!waiting) return setSlow(false)
-    const timer = setTimeout(() => setSlow(true), KEPT_MS)
+    const timer = setTimeout(() => setSlow(true), keptMs)
     return () => clearTimeout(timer)
   }, [waiting])
   return slow && waiting

@@ -19,7 +19,7 @@ import css from './digest.module.css'
 import own from './lives-tab.module.css'
 
 /** Lives that are drawn at a time: more would hold the window up. */
-const SHOWN = 100
+const firstShown = 100
 
 const kinds: readonly (readonly [ItemKind, string])[] = [
   ['decision', 'Decisions'],
@@ -48,7 +48,7 @@ export function LivesTab({ session, line }: { readonly session: Session; readonl
   const answer = useRequest('digest.lives', { session: session.id }, version)
   const repository = useRepository((store) => store.repository)
   const [which, setWhich] = useKept<Which>('lives shown', 'all')
-  const [limit, setLimit] = useState(SHOWN)
+  const [limit, setLimit] = useState(firstShown)
   const scroller = useRef<HTMLDivElement>(null)
   const all = useMemo(() => [...(answer.value ?? [])].sort(inOrder), [answer.value])
   useEffect(() => {
@@ -129,8 +129,8 @@ export function LivesTab({ session, line }: { readonly session: Session; readonl
       {shown.length > drawn.length && (
         <p className={own.kind}>
           {(shown.length - drawn.length).toLocaleString('en-US')} more lives.{' '}
-          <LinkButton onClick={() => setLimit(limit + SHOWN)}>
-            Show {Math.min(SHOWN, shown.length - drawn.length)}
+          <LinkButton onClick={() => setLimit(limit + firstShown)}>
+            Show {Math.min(firstShown, shown.length - drawn.length)}
           </LinkButton>
         </p>
       )}

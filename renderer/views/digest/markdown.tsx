@@ -56,7 +56,7 @@ function componentsFor(links: LinkTarget): Components {
 }
 
 /** Longer Markdown (characters) is shown as written: to draw it would hold the window up. */
-const LONGEST = 60_000
+const longestText = 60_000
 const remark = [remarkGfm]
 const rehype = [markInvisible]
 
@@ -68,13 +68,13 @@ export const Markdown = memo(function Markdown({
   readonly text: string
   readonly links: LinkTarget
 }) {
-  if (text.length > LONGEST)
+  if (text.length > longestText)
     return (
       <>
-        <pre className={css.plain}>{text.slice(0, LONGEST)}</pre>
+        <pre className={css.plain}>{text.slice(0, longestText)}</pre>
         <p className={css.life}>
-          The first {LONGEST.toLocaleString('en-US')} of {text.length.toLocaleString('en-US')} characters, as
-          written. Raw shows all.
+          The first {longestText.toLocaleString('en-US')} of {text.length.toLocaleString('en-US')} characters,
+          as written. Raw shows all.
         </p>
       </>
     )

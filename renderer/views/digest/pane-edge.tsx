@@ -2,9 +2,9 @@ import { useRef } from 'react'
 import { useCommand } from '../../state/keys.ts'
 import css from './pane-edge.module.css'
 
-const LEAST = 240
-const MOST = 560
-const STEP = 16
+const leastWidth = 240
+const mostWidth = 560
+const oneStep = 16
 
 interface PaneEdgeProps {
   readonly width: number
@@ -14,17 +14,17 @@ interface PaneEdgeProps {
 /** The edge between table and pane: dragged, or moved by arrows. */
 export function PaneEdge({ width, onWidth }: PaneEdgeProps) {
   const from = useRef<{ x: number; width: number } | null>(null)
-  const to = (wanted: number) => onWidth(Math.max(LEAST, Math.min(MOST, Math.round(wanted))))
-  useCommand('pane.wider', () => to(width + STEP))
-  useCommand('pane.narrower', () => to(width - STEP))
+  const to = (wanted: number) => onWidth(Math.max(leastWidth, Math.min(mostWidth, Math.round(wanted))))
+  useCommand('pane.wider', () => to(width + oneStep))
+  useCommand('pane.narrower', () => to(width - oneStep))
   return (
     <div
       className={css.edge}
       role="separator"
       aria-label="Width of the digest pane"
       aria-orientation="vertical"
-      aria-valuemin={LEAST}
-      aria-valuemax={MOST}
+      aria-valuemin={leastWidth}
+      aria-valuemax={mostWidth}
       aria-valuenow={width}
       tabIndex={-1}
       onPointerDown={(event) => {
@@ -38,8 +38,8 @@ export function PaneEdge({ width, onWidth }: PaneEdgeProps) {
         from.current = null
       }}
       onKeyDown={(event) => {
-        if (event.key === 'ArrowLeft') to(width + STEP)
-        else if (event.key === 'ArrowRight') to(width - STEP)
+        if (event.key === 'ArrowLeft') to(width + oneStep)
+        else if (event.key === 'ArrowRight') to(width - oneStep)
         else return
         event.preventDefault()
       }}

@@ -14,14 +14,14 @@ import { Sign } from '../../ui/sign.tsx'
 import css from './raw-tab.module.css'
 import { VisibleText } from './visible-text.tsx'
 
-const CHUNK = 500
+const chunkSize = 500
 
 /** What is shown by line: the newest text of a session, or a file of session records. */
-export type LinesOf = { readonly session: string } | { readonly file: string }
+type LinesOf = { readonly session: string } | { readonly file: string }
 
 /** Asks for some of its lines. */
 function askLines(of: LinesOf, from: number): Promise<Result<RawText>> {
-  const span = { from, count: CHUNK }
+  const span = { from, count: chunkSize }
   return 'file' in of
     ? call('records.raw', { file: of.file, ...span })
     : call('digest.raw', { session: of.session, revision: null, ...span })
@@ -29,7 +29,7 @@ function askLines(of: LinesOf, from: number): Promise<Result<RawText>> {
 
 /** Lines by number, as far as they are loaded; the first chunk comes with the file's length. */
 function useLines(source: LinesOf, version: number) {
-  const span = { from: 1, count: CHUNK }
+  const span = { from: 1, count: chunkSize }
   const isFile = 'file' in source
   const ofFile = useRequest('records.raw', isFile ? { file: source.file, ...span } : undefined, version)
   const ofSession = useRequest(
@@ -45,11 +45,11 @@ function useLines(source: LinesOf, version: number) {
   const of = `${JSON.stringify(source)} ${version}`
   const asked = useRef(new Set<string>())
   const want = (line: number) => {
-    const chunk = Math.floor((line - 1) / CHUNK)
+    const chunk = Math.floor((line - 1) / chunkSize)
     const key = `${of} ${chunk}`
     if (chunk === 0 || asked.current.has(key)) return
     asked.current.add(key)
-    void askLines(source, chunk * CHUNK + 1).then((answer) => {
+    void askLines(source, chunk * chunkSize + 1).then((answer) => {
       if (!answer.ok) return
       setMore((now) => ({
         of,
@@ -58,9 +58,9 @@ function useLines(source: LinesOf, version: number) {
     })
   }
   const get = (line: number): { text: string; bytes: number | null } | undefined => {
-    const chunk = Math.floor((line - 1) / CHUNK)
+    const chunk = Math.floor((line - 1) / chunkSize)
     const part = chunk === 0 ? first.value : more.of === of ? more.chunks.get(chunk) : undefined
-    const text = part?.lines[(line - 1) % CHUNK]
+    const text = part?.lines[(line - 1) % chunkSize]
     const bytes = part?.cut?.find((one) => one.line === line)?.bytes ?? null
     return text === undefined ? undefined : { text, bytes }
   }

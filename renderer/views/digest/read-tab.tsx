@@ -15,9 +15,9 @@ import { SectionView } from './section-view.tsx'
 import { useLinks } from './use-links.ts'
 
 /** Problems shown above the text before the rest is asked for. */
-const SHOWN = 3
+const firstShown = 3
 /** Parts (items, paragraphs between them) that are drawn at a time: more would hold the window up. */
-const PARTS = 200
+const mostParts = 200
 
 interface ReadTabProps {
   readonly view: DigestView
@@ -37,12 +37,12 @@ export function ReadTab({ view, line, onShowLine }: ReadTabProps) {
     else scroller.current?.scrollTo(0, 0)
   }, [line, view.body])
 
-  const [limit, setLimit] = useState(PARTS)
+  const [limit, setLimit] = useState(mostParts)
   const { digest, body, bodyLine } = view
   const parts = useMemo(() => partsOf(digest?.sections ?? [], body, bodyLine), [digest, body, bodyLine])
   const { shown: shownParts, left } = firstParts(parts, limit, line)
   const problems = severities.flatMap((severity) => view.problems.filter((one) => one.severity === severity))
-  const shown = all ? problems : problems.slice(0, SHOWN)
+  const shown = all ? problems : problems.slice(0, firstShown)
   const more = problems.length - shown.length
   return (
     <div className={css.scroller} ref={scroller} data-scroller="">
@@ -89,7 +89,9 @@ export function ReadTab({ view, line, onShowLine }: ReadTabProps) {
         {left > 0 && (
           <p className={css.section}>
             {left.toLocaleString('en-US')} more parts of this digest.{' '}
-            <LinkButton onClick={() => setLimit(limit + PARTS)}>Show {Math.min(left, PARTS)}</LinkButton>
+            <LinkButton onClick={() => setLimit(limit + mostParts)}>
+              Show {Math.min(left, mostParts)}
+            </LinkButton>
           </p>
         )}
       </div>

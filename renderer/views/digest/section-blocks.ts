@@ -31,7 +31,7 @@ export function itemMarkdown(lines: readonly string[]): string {
 }
 
 /** A section with its parts. */
-export interface SectionParts {
+interface SectionParts {
   readonly section: Section
   readonly blocks: readonly SectionBlock[]
 }

@@ -3,7 +3,7 @@ import css from './sessions.module.css'
 import { moveColumn, type SessionTable } from './use-columns.ts'
 
 /** How far (px) a head is dragged before it changes places with its neighbour. */
-const SWAP = 40
+const swapFrom = 40
 
 /** At the end of a head: drags its width. The head itself, dragged, moves the column. */
 export function HeadHandle({ table, id }: { readonly table: SessionTable; readonly id: string }) {
@@ -22,7 +22,7 @@ export function HeadHandle({ table, id }: { readonly table: SessionTable; readon
         onPointerMove={(event) => {
           if (from.current === null) return
           const by = event.clientX - from.current
-          if (Math.abs(by) < SWAP) return
+          if (Math.abs(by) < swapFrom) return
           from.current = event.clientX
           event.currentTarget.dataset.moved = ''
           moveColumn(table, id, by > 0 ? 1 : -1)

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { CHUNK, createRowCache } from '../../../renderer/state/row-cache.ts'
+import { chunkSize, createRowCache } from '../../../renderer/state/row-cache.ts'
 
 const ids = (count: number, prefix = 'r') => Array.from({ length: count }, (_, index) => `${prefix}${index}`)
 
@@ -43,7 +43,7 @@ describe('row cache', () => {
     expect(main.asked).toHaveLength(1)
     expect(main.asked[0]?.slice(0, 30)).toEqual(all.slice(5_000, 5_030))
     expect(main.asked[0]).toContain('r4990')
-    expect(main.asked[0]?.length).toBeLessThanOrEqual(CHUNK)
+    expect(main.asked[0]?.length).toBeLessThanOrEqual(chunkSize)
     cache.draw(all.slice(8_000, 8_030))
     expect(main.asked).toHaveLength(1)
     await main.flush()

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { LONGEST_DRAWN, shortenLine } from '../../../shared/comparison/shorten-line.ts'
+import { longestDrawn, shortenLine } from '../../../shared/comparison/shorten-line.ts'
 import type { Span } from '../../../shared/model/comparison.ts'
 
 const whole = (spans: readonly Span[]) =>
@@ -37,6 +37,6 @@ describe('a line that is too long to draw', () => {
       }),
       { numRuns: 60 },
     )
-    expect(whole([{ text: 'x'.repeat(LONGEST_DRAWN + 1), mark: 'same' }])).toHaveLength(LONGEST_DRAWN + 1)
+    expect(whole([{ text: 'x'.repeat(longestDrawn + 1), mark: 'same' }])).toHaveLength(longestDrawn + 1)
   })
 })
