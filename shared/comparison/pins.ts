@@ -17,9 +17,9 @@ export function addPin(pins: readonly Pin[], pin: Pin): Pin[] {
   return [...beside, pin].sort((one, other) => one.a - other.a).slice(0, mostPins)
 }
 
-/** The same pins with the sides swapped. */
-export function turnedPins(pins: readonly Pin[]): Pin[] {
-  return pins.map(({ a, b }) => ({ a: b, b: a }))
+/** The same pin with the sides swapped. */
+export function turnedPin({ a, b }: Pin): Pin {
+  return { a: b, b: a }
 }
 
 /** What a line of a side says; '' where there is no such line. */

@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react'
-import type { Row } from '../../../shared/model/comparison.ts'
 import type { Session } from '../../../shared/model/session.ts'
 import type { SetNames, TextRef } from '../../routes.ts'
 import { compareWithRecord } from '../../state/actions.ts'
@@ -80,8 +79,7 @@ function CompareSession({ session, a, b, set }: CompareSessionProps) {
   const [patientFor, setPatientFor] = useState<string | null>(null)
   const shown = JSON.stringify([pair, ignoreWhitespace])
   const patient = patientFor === shown
-  const [rows, setRows] = useState<readonly Row[]>()
-  const { pins, setPins, swapPins } = usePins(pair, rows)
+  const { pins, setPins, checkPins, swapPins } = usePins(pair)
   const wanted = pair && {
     ...pair,
     ignoreWhitespace,
@@ -89,8 +87,11 @@ function CompareSession({ session, a, b, set }: CompareSessionProps) {
     ...(pins.length > 0 && { pins: [...pins] }),
   }
   const answer = useComparison(wanted ?? undefined, live)
-  const present = answer.matches ? answer.value?.rows : undefined
-  useEffect(() => setRows(present), [present])
+  const shownComparison = answer.value
+  const present = answer.matches ? shownComparison?.rows : undefined
+  useEffect(() => {
+    if (present) checkPins(present)
+  }, [present])
 
   const show = (next: { a: SideChoice; b: SideChoice }) => go({ view: 'compare', session, set, ...next })
   const neighbours = useSessionWalk({
@@ -181,14 +182,14 @@ function CompareSession({ session, a, b, set }: CompareSessionProps) {
       )}
       <div className={css.body}>
         {!narrow && list}
-        {answer.value && pair && !answer.error && !isGone ? (
+        {shownComparison && pair && !answer.error && !isGone ? (
           <ComparisonView
-            comparison={answer.value}
+            comparison={shownComparison}
             restError={answer.restError}
             pair={pair}
             ignoreWhitespace={ignoreWhitespace}
             pins={pins}
-            onPins={setPins}
+            onPins={(next) => setPins(next, shownComparison.rows)}
             patience={{
               asked: patient,
               waiting: answer.loading,

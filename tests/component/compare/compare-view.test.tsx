@@ -359,6 +359,38 @@ describe('the comparison', () => {
     expect(screen.queryByText(/pair of lines held/)).toBeNull()
   })
 
+  it('B16 keeps a pair of lines while the comparison with the pair before it is still made', async () => {
+    answer = comparison(['=## Decisions', '-one', '-two', '+three', '+four', '=end'])
+    let tell = () => {}
+    const isTold = new Promise<void>((resolve) => {
+      tell = resolve
+    })
+    viewer = installViewer({
+      ...answers(),
+      'compare.run': async ({ pins }: { pins?: unknown[] }) => {
+        if (pins) await isTold
+        return { ...answer }
+      },
+    })
+    render(<CompareView />)
+    const grid = await screen.findByRole('grid')
+    const lay = (a: number, b: number) => {
+      fireEvent.click(grid.querySelector(`[data-number="a"][data-line="${a}"]`) as HTMLElement)
+      fireEvent.click(grid.querySelector(`[data-number="b"][data-line="${b}"]`) as HTMLElement)
+    }
+    lay(2, 2)
+    await screen.findByText(/1 pair of lines held/)
+    lay(3, 3)
+    await screen.findByText(/2 pairs of lines held/)
+    await act(async () => tell())
+    const pins = [
+      { a: 2, b: 2 },
+      { a: 3, b: 3 },
+    ]
+    await waitFor(() => expect(lastRun()).toMatchObject({ pins }))
+    expect(screen.getByText(/2 pairs of lines held/)).toBeDefined()
+  })
+
   it('keeps form and wrap as settings, and ignores whitespace when asked', async () => {
     render(<CompareView />)
     await screen.findByRole('grid')

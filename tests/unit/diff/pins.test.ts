@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { addPin, pinOf, turnedPins } from '../../../shared/comparison/pins.ts'
+import { addPin, pinOf, turnedPin } from '../../../shared/comparison/pins.ts'
 
 it('lines that were laid beside each other give way to those laid later that they would cross', () => {
   const pins = addPin(addPin([], { a: 3, b: 9 }), { a: 1, b: 4 })
@@ -15,7 +15,7 @@ it('lines that were laid beside each other give way to those laid later that the
     { a: 1, b: 5 },
     { a: 3, b: 9 },
   ])
-  expect(turnedPins(pins)[1]).toEqual({ a: 9, b: 3 })
+  expect(turnedPin({ a: 3, b: 9 })).toEqual({ a: 9, b: 3 })
 })
 
 it('a row is held by a pin of both its lines alone', () => {
