@@ -3,7 +3,8 @@ import type { PlannedCommit } from '../../support/make-repo.ts'
 type Tree = Record<string, string>
 
 /** A random history, the same for the same seed: edits, moves also over the folder's edge, moves with another text
- * under the same session id, in one commit and over two, removals, restores, several roots, and merges of two and three lines, clean ones and ones with a text of their own. */
+ * under the same session id, in one commit and over two, removals, restores, reverts, several roots, and merges of two
+ * and more lines, clean ones and ones with a text of their own. `random-shapes.ts` counts them. */
 export function randomPlan(seed: number, size: number): PlannedCommit[] {
   const random = mulberry(seed)
   const below = (limit: number) => Math.floor(random() * limit)
@@ -11,6 +12,7 @@ export function randomPlan(seed: number, size: number): PlannedCommit[] {
   const trees: Tree[] = []
   const plan: PlannedCommit[] = []
   const everSeen = new Map<string, string>()
+  const textsOf = new Map<string, Set<string>>()
   let texts = 0
 
   const newText = (head = `---\nsession_id: ${seed}-${texts}\n---\n`) => {
@@ -50,6 +52,7 @@ export function randomPlan(seed: number, size: number): PlannedCommit[] {
             'remove',
             'restore',
             'return',
+            'revert',
           ])
     const path = paths.length === 0 ? '' : pick(paths)
     if (what === 'add' && paths.length < 12) tree[newPath(tree)] = newText()
@@ -60,6 +63,7 @@ export function randomPlan(seed: number, size: number): PlannedCommit[] {
       const moved = what === 'move' ? text : what === 'move-edit' ? editText(text) : rewritten(text)
       tree[newPath({ ...tree, [path]: '' })] = moved
     } else if (what === 'remove') delete tree[path]
+    else if (what === 'revert') tree[path] = pick([...(textsOf.get(path) ?? [tree[path]!])])
     else if (what === 'restore' || what === 'return') {
       const gone = [...everSeen].filter(([old]) => !(old in tree))
       if (gone.length > 0 && paths.length < 12) {
@@ -70,7 +74,12 @@ export function randomPlan(seed: number, size: number): PlannedCommit[] {
     }
     for (const [name, text] of Object.entries(tree)) everSeen.set(name, text)
   }
+  const note = (tree: Tree) => {
+    for (const [path, text] of Object.entries(tree))
+      textsOf.set(path, (textsOf.get(path) ?? new Set()).add(text))
+  }
   const commit = (parents: readonly number[], tree: Tree) => {
+    note(tree)
     plan.push({ parents, files: tree })
     trees.push(tree)
   }
