@@ -12,7 +12,8 @@ export function revisionShape(revision: Revision) {
     authorDate: revision.authorDate,
     committerDate: revision.committerDate,
     subject: revision.subject,
-    change: revision.cut ? null : revision.change,
+    // An addition that may be a move is not known to be either.
+    change: revision.cut || revision.unsearched ? null : revision.change,
     renamedFrom: revision.renamedFrom,
     similarity: revision.similarity,
     sameTextAs: revision.sameTextAs,

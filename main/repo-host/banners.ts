@@ -3,6 +3,9 @@ import type { Refusal } from '../../shared/model/result.ts'
 import { stoppedWork, workLabel } from '../../shared/text/work-words.ts'
 import type { GitInfo } from './git-reader.ts'
 
+/** What is missing from a partial clone is no damage. */
+const wholeClone = 'Open a clone that was made without --filter to see all of it.'
+
 /** What limits the truth of an open repository, one line each, worst first. */
 export function bannersOf(
   info: GitInfo | null,
@@ -31,7 +34,8 @@ export function bannersOf(
     add(
       'folder-gone',
       'error',
-      'The folder is not there any more. What is shown was read before; it is read again when it comes back.',
+      'The folder is not there any more. What is shown was read before.',
+      'Bring it back, and it is read again.',
     )
   if (refusal) {
     const plain = refusal.code === 'not-a-repository'
@@ -74,7 +78,8 @@ export function bannersOf(
       'See what is damaged',
       'git fsck',
     )
-  if (gaps !== null) add('history-gaps', 'warning', gaps, 'See what is damaged', 'git fsck')
+  if (gaps !== null && info.partial) add('history-gaps', 'warning', gaps, wholeClone)
+  else if (gaps !== null) add('history-gaps', 'warning', gaps, 'See what is damaged', 'git fsck')
   if (info.head === null) add('no-commits', 'news', 'The repository has no commits yet.')
   if (info.bare) add('bare', 'news', 'A bare repository: digests are read from its newest commit.')
   if (info.shallow)
@@ -90,6 +95,7 @@ export function bannersOf(
       'partial',
       'warning',
       'A partial clone: texts that are not here are not fetched. Their revisions show without text, and moves are found only where the text stayed the same.',
+      gaps === null ? wholeClone : null,
     )
   if (info.grafts)
     add(

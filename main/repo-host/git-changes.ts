@@ -22,12 +22,16 @@ export class ChangeFinder {
   /** commit + NUL + path: the path left by a move, so its removal is no event of its own. */
   private readonly movedAway = new Set<string>()
   private readonly wholeTree: DiffTreePool
+  /** Commits of which git could not look for edited moves. */
+  private readonly unsearched = new Set<string>()
 
   constructor(
     private readonly git: GitRunner,
     private readonly graph: WalkedGraph,
     private readonly options: {
       readonly renames: RenameSearch
+      /** Edited moves are not looked for, since most texts are not here; it is not by choice. */
+      readonly lacksTexts: boolean
       readonly signal?: AbortSignal | undefined
       /** Told of commits for which git lacks an object: not at all, or without the search for edited moves. */
       readonly onGap: (id: string, lost: 'changes' | 'moves') => void
@@ -35,7 +39,10 @@ export class ChangeFinder {
     },
   ) {
     // What a commit changes is known from the first look.
-    this.wholeTree = this.openPool([], options.renames, (id) => options.onGap(id, 'moves'))
+    this.wholeTree = this.openPool([], options.renames, (id) => {
+      this.unsearched.add(id)
+      options.onGap(id, 'moves')
+    })
   }
 
   close(): void {
@@ -85,6 +92,8 @@ export class ChangeFinder {
     const moves = new Map<string, Change>()
     const others = new Map<string, readonly Change[]>()
     for (const { id, changes } of await this.wholeTree.changesOf(adding.map((commit) => commit.id))) {
+      if (this.options.lacksTexts && changes.some(({ status }) => status === 'removed'))
+        this.unsearched.add(id)
       const elsewhere = changes.filter(({ path }) => !inside(path))
       if (elsewhere.length > 0) others.set(id, elsewhere)
       for (const change of changes) {
@@ -99,9 +108,10 @@ export class ChangeFinder {
       return {
         id,
         changes: changes.map((change) => {
-          const move = change.status === 'added' ? moves.get(`${id}\0${change.path}`) : undefined
+          if (change.status !== 'added') return change
+          const move = moves.get(`${id}\0${change.path}`)
           if (move) this.noteMove(id, move)
-          return move ?? change
+          return move ?? (this.unsearched.has(id) ? { ...change, unsearched: true as const } : change)
         }),
         ...(elsewhere ? { elsewhere } : {}),
       }

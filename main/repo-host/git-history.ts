@@ -31,6 +31,8 @@ interface HistoryRequest extends Telling {
   readonly keep?: (path: string) => boolean
   /** How renames are looked for; see `RenameSearch`. */
   readonly renames: 'similar' | 'exact'
+  /** They are looked for exactly for want of texts, not by choice. */
+  readonly lacksTexts: boolean
   /** Proves moves that git misses; what an earlier reading told of its commits is not proved again. */
   readonly prover?: MoveProver | undefined
   /** An earlier whole reading of the same: what it has is not read again. Null: there is none. */
@@ -97,7 +99,7 @@ class HistoryReader {
     private readonly git: GitRunner,
     private readonly request: HistoryRequest,
   ) {
-    const { head, known, signal, renames } = request
+    const { head, known, signal, renames, lacksTexts } = request
     this.commits = openCatFile(git, 'contents')
     this.walked = new HistoryWalk(git, { head, known: known?.head ?? null, signal }, this.commits)
     this.lacking = new Set(known?.lacking)
@@ -105,7 +107,7 @@ class HistoryReader {
     const graph = { parentsOf: (id: string) => this.walked.parents.get(id)! }
     const onGap = (id: string, lost: 'changes' | 'moves') =>
       void (lost === 'changes' ? this.unread : this.gaps.moves).add(id)
-    this.finder = new ChangeFinder(git, graph, { renames, signal, onGap, trees: this.trees })
+    this.finder = new ChangeFinder(git, graph, { renames, lacksTexts, signal, onGap, trees: this.trees })
   }
 
   close(): void {

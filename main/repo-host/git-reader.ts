@@ -120,10 +120,18 @@ export function createReader(git: GitRunner, opened: GitInfo): GitReader {
 
   const renamesOf = ({ guessedRenames }: HistoryScope) =>
     info.partial || guessedRenames === false ? 'exact' : 'similar'
+  const lacksTextsFor = ({ guessedRenames }: HistoryScope) => info.partial && guessedRenames !== false
 
   /** Where a shallow clone is cut off is part of what was asked for: cut elsewhere, another history is told. */
   const nameOf = (request: HistoryScope, cut: ReturnType<typeof cutCommits>) =>
-    JSON.stringify([info.prefix, request.folders, request.files, renamesOf(request), cut])
+    JSON.stringify([
+      info.prefix,
+      request.folders,
+      request.files,
+      renamesOf(request),
+      lacksTextsFor(request),
+      cut,
+    ])
 
   const listTree = async (
     commit: string,
@@ -234,10 +242,11 @@ export function createReader(git: GitRunner, opened: GitInfo): GitReader {
       const signal = AbortSignal.any([stopper.signal, ...(request.signal ? [request.signal] : [])])
       const scope = scopeOf(info.prefix, request.folders, request.files)
       const renames = renamesOf(request)
+      const lacksTexts = lacksTextsFor(request)
       const cut = cutCommits(info.commonDir)
       const of = nameOf(request, cut)
       const known = request.known && (await isAsKnown(request.known)) ? request.known : null
-      const read = await readHistory(git, { ...request, scope, signal, known, of, renames })
+      const read = await readHistory(git, { ...request, scope, signal, known, of, renames, lacksTexts })
       // Cut elsewhere while it was read: it may be a piece of either.
       return !read.ok || cutCommits(info.commonDir) === cut ? read : ok({ ...read.value, of: '' })
     },

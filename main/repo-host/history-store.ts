@@ -300,7 +300,8 @@ function isSameRevision(a: Revision, b: Revision | undefined): boolean {
     a.similarity === b.similarity &&
     a.renameProof === b.renameProof &&
     a.sameTextAs === b.sameTextAs &&
-    a.cut === b.cut
+    a.cut === b.cut &&
+    a.unsearched === b.unsearched
   )
 }
 

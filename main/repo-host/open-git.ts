@@ -1,5 +1,6 @@
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
+import { noRepositoryIn } from '../../shared/git/git-stderr.ts'
 import { ok, type Result, refuse } from '../../shared/model/result.ts'
 import type { GitProgram } from './find-git.ts'
 import type { GitLocation } from './git-arguments.ts'
@@ -52,12 +53,8 @@ export async function openGit(
   return ok(createReader(git, info.value))
 }
 
-function brokenGit(root: string) {
-  return refuse(
-    'git-failed',
-    `There is a .git in ${root}, but git takes it for no repository: its HEAD, refs or objects are missing or damaged.`,
-    'Run `git fsck` there to see what is damaged.',
-  )
+function brokenGit(root: string): Result<never> {
+  return { ok: false, error: noRepositoryIn(root) }
 }
 
 function ownGit(path: string) {

@@ -23,6 +23,8 @@ export interface Change {
   readonly outside?: boolean
   /** The parents are not what it was compared with, for they cannot be read: it may have been made before. */
   readonly cut?: true
+  /** The commit removed files, too, and for want of texts nobody knows whether one of them was moved here. */
+  readonly unsearched?: true
 }
 
 /** Changes of one commit, or a mark that was put between the commit ids given to git. */

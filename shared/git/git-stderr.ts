@@ -6,6 +6,17 @@ export interface GitEnd {
   readonly stderr: string
 }
 
+const leadsNowhere = /not a git repository: '?(.+?)'?$/m
+
+/** There is what looks like a git folder, and git takes it for none. */
+export function noRepositoryIn(folder: string): Refusal {
+  return refuse(
+    'git-failed',
+    `There is a git folder in ${folder}, but git takes it for no repository: its HEAD, refs or objects are missing or damaged.`,
+    'Run `git fsck` there to see what is damaged.',
+  ).error
+}
+
 const rules: readonly {
   readonly sign: RegExp
   readonly refusal: (root: string, line: string, stderr: string) => Refusal
@@ -40,6 +51,20 @@ const rules: readonly {
         `The installed git is too old for this repository: ${line}`,
         'Install a newer git, then open it again.',
       ).error,
+  },
+  {
+    // A .git that is a file leads to the repository of a worktree, a submodule or a separate git folder.
+    sign: leadsNowhere,
+    refusal: (root, _line, stderr) => {
+      const place = leadsNowhere.exec(stderr)?.[1] ?? ''
+      return place === root
+        ? noRepositoryIn(root)
+        : refuse(
+            'git-failed',
+            `The repository of ${root} should be in ${place}, but git finds none there: it was moved, deleted or damaged.`,
+            'Bring it back to that place, then open it again.',
+          ).error
+    },
   },
   {
     sign: /not a git repository/i,

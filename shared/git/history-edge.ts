@@ -4,11 +4,17 @@ import type { Change } from './diff-tree.ts'
 /**
  * THE rule for what rests on the edge of what is known of a history: a text that is there at a revision was not for
  * certain made by it when its parents are not here (a shallow clone, a missing commit), or when it is the oldest known
- * revision and git saw an earlier text (a history that is still being read, or was stopped).
+ * revision and git saw an earlier text (a history that is still being read, or was stopped), or when a move to here
+ * could not be looked for.
  *
  * @param oldest no older revision of the digest is known
  */
-export function isAtEdge({ commit, cut, change }: Revision, oldest: boolean): boolean {
+export function isAtEdge(revision: Revision, oldest: boolean): boolean {
+  return (revision.unsearched === true && revision.commit !== null) || isChangeAtEdge(revision, oldest)
+}
+
+/** The same of the revision itself, not of its text: that a commit moved a digest, or added it, is a change in either case. */
+export function isChangeAtEdge({ commit, cut, change }: Revision, oldest: boolean): boolean {
   return commit !== null && (cut === true || (oldest && change !== 'added'))
 }
 

@@ -14,9 +14,10 @@ interface LaterMove {
 export function withLaterMove(changes: readonly Change[], { from, to }: LaterMove): readonly Change[] {
   return changes.flatMap((change): Change[] => {
     if (change.path !== to || change.blob === null) return [change]
-    const { oldPath, oldBlobs } = change
+    const { unsearched: _, ...known } = change
+    const { oldPath, oldBlobs } = known
     const moved: Change = {
-      ...change,
+      ...known,
       status: 'renamed',
       oldPath: from,
       oldBlobs: oldBlobs.map(() => null),

@@ -107,8 +107,9 @@ export function withProvedMoves(
       const oldPaths = oldBlobs.map((old) => (old === null ? null : from))
       const similarity = guessed === from ? change.similarity : null
       const status = 'renamed'
+      const { unsearched: _, ...known } = change
       return [
-        { ...change, status, oldPath: from, oldBlobs, oldPaths, similarity, provedBy: 'session-id' },
+        { ...known, status, oldPath: from, oldBlobs, oldPaths, similarity, provedBy: 'session-id' },
         ...released,
       ]
     }

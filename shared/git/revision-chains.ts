@@ -230,6 +230,7 @@ function revisionOf(event: DigestEvent, sameTextAs: string | null): Revision {
     sameTextAs,
     signed: commit.signed,
     ...(isCutOff(commit, event.node.parentIds, change) ? ({ cut: true } as const) : {}),
+    ...(change.unsearched ? { unsearched: change.unsearched } : {}),
   }
 }
 

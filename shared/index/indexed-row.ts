@@ -1,6 +1,6 @@
 import type { ItemTrace } from '../diff/item-lives.ts'
 import { splitLines } from '../digest/lines.ts'
-import { isAtEdge, startsAtEdge } from '../git/history-edge.ts'
+import { isChangeAtEdge, startsAtEdge } from '../git/history-edge.ts'
 import type { ProblemRow } from '../ipc/problem-answers.ts'
 import { type ItemKind, itemKinds } from '../model/digest.ts'
 import type { Problem } from '../model/problem.ts'
@@ -176,7 +176,7 @@ function compute(parts: RowParts, before: IndexedRow | null): IndexedRow {
     startsAtEdge: startsAtEdge(commits),
     lastCommit: commits[0]?.commit ?? null,
     lastChange: commits[0]?.authorDate ?? null,
-    lastChangeAtEdge: commits[0] !== undefined && isAtEdge(commits[0], commits.length === 1),
+    lastChangeAtEdge: commits[0] !== undefined && isChangeAtEdge(commits[0], commits.length === 1),
     uncommitted: entry?.uncommitted ?? false,
     removed: entry?.removed ?? false,
     removedIn: entry?.removedIn ?? null,

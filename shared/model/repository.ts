@@ -28,6 +28,14 @@ export interface Banner {
   readonly command: string | null
 }
 
+/** Limits behind which nobody knows how many commits there are. */
+const cuts: readonly Banner['code'][] = ['shallow', 'history-gaps']
+
+/** Is the history that is here perhaps not all of it? */
+export function isHistoryCut({ banners }: Pick<RepositoryState, 'banners'>): boolean {
+  return banners.some(({ code }) => cuts.includes(code))
+}
+
 /** How far a long piece of work is. */
 export interface Progress {
   readonly done: number

@@ -51,6 +51,8 @@ export interface Revision {
   readonly signed: boolean
   /** What it was made from is not here (a shallow clone, a missing commit): this is only the oldest known, or a sum. */
   readonly cut?: true
+  /** It may have been moved here from another name: for want of texts, moves could not be looked for. */
+  readonly unsearched?: true
 }
 
 /** How many lines a revision added and removed against the one before it, and the status of the digest in it. */

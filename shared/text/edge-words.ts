@@ -1,3 +1,5 @@
+import type { DateSource } from '../model/session.ts'
+
 /** Said of what was made at the edge of the known history, or before it. */
 export const orBefore = 'at or before'
 
@@ -5,7 +7,20 @@ export const orBefore = 'at or before'
 export const edgeRemark =
   'The known history starts here: older commits are not read or not here, so it may be older.'
 
+/** Said of a revision that may be a move nobody could look for. */
+export const unsearchedWords = 'Texts are not here, so it may have been moved here from another name.'
+
 /** A date or commit as text, with the mark of one that rests on the edge of the known history. */
 export function edgeText(text: string, edge: boolean | undefined): string {
   return edge ? `${orBefore} ${text}` : text
+}
+
+/** The same with the sign, where there is no room for words: a column of a table in a terminal. */
+export function edgeSign(text: string, edge: boolean | undefined): string {
+  return edge ? `≤ ${text}` : text
+}
+
+/** The day of a session is that of the oldest known commit, which may not be its first. */
+export function isDatedAtEdge({ dateFrom }: { readonly dateFrom: DateSource | null }): boolean {
+  return dateFrom === 'git-or-before'
 }

@@ -1,4 +1,9 @@
-import type { Progress, RepositoryState, WatcherHealth } from '../../../shared/model/repository.ts'
+import {
+  isHistoryCut,
+  type Progress,
+  type RepositoryState,
+  type WatcherHealth,
+} from '../../../shared/model/repository.ts'
 import { call } from '../../bridge.ts'
 import { showUncommitted } from '../../state/actions.ts'
 import { useRepository } from '../../state/repository.ts'
@@ -15,14 +20,14 @@ function watching({ state, every, lastCheck, why }: WatcherHealth): string {
   return 'watching begins'
 }
 
-function historyOf({ kind, head, history, phase, banners }: RepositoryState): string | null {
+function historyOf(state: RepositoryState): string | null {
+  const { kind, head, history, phase } = state
   if (kind === 'folder' || head === null) return null
   if (phase === 'opening' || phase === 'files') return 'history not read yet'
   const done = history.done.toLocaleString('en-US')
   const commits = `${done} ${history.done === 1 ? 'commit' : 'commits'}`
-  // Nobody knows how many there are behind the edge of a shallow clone, or behind a commit that is missing.
-  const isCut = banners.some(({ code }) => code === 'shallow' || code === 'history-gaps')
-  if (history.complete) return isCut ? `history cut, ${commits} here` : `history 100 %, ${commits}`
+  if (history.complete)
+    return isHistoryCut(state) ? `history cut, ${commits} here` : `history 100 %, ${commits}`
   const of = history.total === null ? done : `${done} of ${history.total.toLocaleString('en-US')}`
   return history.stopped ? `history stopped at ${of} commits` : `history ${of} commits`
 }

@@ -1,6 +1,7 @@
 import { shortId, zonedTime } from '../../../shared/comparison/words.ts'
-import type { RepositoryState } from '../../../shared/model/repository.ts'
+import { isHistoryCut, type RepositoryState } from '../../../shared/model/repository.ts'
 import type { Revision, RevisionSize } from '../../../shared/model/revision.ts'
+import { unsearchedWords } from '../../../shared/text/edge-words.ts'
 import { renameWords } from '../../../shared/text/rename-words.ts'
 
 /** "+8 −6", "+57", "0": how many lines a revision added and removed. */
@@ -37,6 +38,7 @@ export function revisionNotes(revision: Revision): string[] {
   }
   if (revision.change === 'removed' || revision.blob === null) notes.push('removed here')
   if (revision.cut) notes.push('older commits are not here: this may have been made before')
+  if (revision.unsearched) notes.push(unsearchedWords)
   if (revision.change === 'restored') notes.push('restored')
   if (revision.sameTextAs) notes.push(`same text as ${shortId(revision.sameTextAs)}`)
   return notes
@@ -47,6 +49,8 @@ export function historyRead(repository: RepositoryState | null): string {
   if (!repository || repository.kind === 'folder') return 'Not a git repository: there is no history.'
   const { done, total, complete, stopped } = repository.history
   const count = done.toLocaleString('en-US')
+  if (complete && isHistoryCut(repository))
+    return `All of the history that is here: ${count} ${done === 1 ? 'commit' : 'commits'} read. Older ones are not here.`
   if (complete) return `History of this file is complete: ${count} ${done === 1 ? 'commit' : 'commits'} read.`
   const of = total === null ? `${count} commits` : `${count} of ${total.toLocaleString('en-US')} commits`
   if (stopped) return `History was stopped at ${of}. Older revisions are not here.`

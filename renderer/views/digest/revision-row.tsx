@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { zonedTime } from '../../../shared/comparison/words.ts'
 import type { Revision, RevisionChange } from '../../../shared/model/revision.ts'
+import { unsearchedWords } from '../../../shared/text/edge-words.ts'
 import { renameWords } from '../../../shared/text/rename-words.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import css from './digest.module.css'
@@ -17,7 +18,8 @@ const words: Record<RevisionChange, string> = {
 }
 
 /** Where older commits are not here, nothing was made for certain at the oldest one that is. */
-function changeWords({ change, cut }: Revision): string {
+function changeWords({ change, cut, unsearched }: Revision): string {
+  if (unsearched) return `${words[change]}, or moved here`
   if (!cut) return words[change]
   return change === 'added' ? 'oldest known' : `${words[change]}, here or before`
 }
@@ -67,6 +69,7 @@ export function RevisionRow({ revision, hasText, side, onSide, copy, children }:
         <p>{revision.subject}</p>
         <p className={css.life}>
           {revision.cut && 'The known history starts here: it may be older, and somebody else’s. '}
+          {revision.unsearched && `${unsearchedWords} `}
           {revision.author && `${revision.author}, `}
           {revision.authorDate !== null && 'authored '}
           {revision.authorDate === null ? 'not committed' : zonedTime(revision.authorDate)}

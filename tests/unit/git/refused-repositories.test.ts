@@ -29,7 +29,7 @@ describe('what is no repository, or cannot be read', () => {
 
     const lost = temporaryFolder()
     writeFileSync(join(lost, '.git'), 'gitdir: /nowhere/at/all\n')
-    expect(await refusalOf(lost)).toBe('not-a-repository')
+    expect(await refusalOf(lost)).toBe('git-failed')
 
     const newer = smallRepo()
     newer.git('config', 'core.repositoryformatversion', '1')

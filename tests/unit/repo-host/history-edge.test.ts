@@ -1,4 +1,4 @@
-import { rmSync } from 'node:fs'
+import { cpSync, rmSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { revisionShape } from '../../../main/cli/shapes.ts'
 import { createAnswers } from '../../../main/repo-host/answers.ts'
@@ -6,7 +6,14 @@ import type { SessionEngine } from '../../../main/repo-host/session-engine.ts'
 import { buildDashboard } from '../../../shared/index/dashboards.ts'
 import { exportRows } from '../../../shared/index/export-rows.ts'
 import { dashboardShape, decisionShape, sessionShape } from '../../../shared/text/shapes.ts'
-import { makeRepo, runTestGit, type TestRepo, temporaryFolder } from '../../support/make-repo.ts'
+import { looseObject } from '../../support/damage.ts'
+import {
+  makeRepo,
+  openTestRepo,
+  runTestGit,
+  type TestRepo,
+  temporaryFolder,
+} from '../../support/make-repo.ts'
 import { openEngine } from '../../support/open-engine.ts'
 
 const head = (status: string) => `---\nproject: p\nstatus: ${status}\n---\n# T\n\n`
@@ -29,6 +36,45 @@ function someRepo(): TestRepo {
   return repo
 }
 
+/** The same with a digest that was moved, with an edit, and edited again. */
+function movedRepo(): TestRepo {
+  const repo = someRepo()
+  const text = `${head('draft') + items('Count twice, write once')}${'A line that stays.\n'.repeat(20)}`
+  repo.commit('sixth', { 'digests/c.md': text })
+  repo.commit('seventh', { 'digests/c.md': null, 'digests/d.md': `${text}One more.\n` })
+  repo.commit('eighth', { 'digests/d.md': `${text}Two more.\n` })
+  return repo
+}
+
+/** Copies of it in which something of the past is not here. */
+const losses: Readonly<Record<string, (repo: TestRepo) => string>> = {
+  'a partial clone without texts': (repo) => partial(repo, 'blob:none'),
+  'a partial clone without trees': (repo) => partial(repo, 'tree:0'),
+  'a commit': (repo) => without(repo, 'HEAD~3'),
+  'the commit before a move': (repo) => without(repo, 'HEAD~2'),
+  'the files of a commit': (repo) => without(repo, 'HEAD~4^{tree}'),
+  'the files of the commit that moved one': (repo) => without(repo, 'HEAD~1^{tree}'),
+  'the text before a move': (repo) => without(repo, 'HEAD~2:digests/c.md'),
+  'the text behind a move': (repo) => without(repo, 'HEAD~1:digests/d.md'),
+  'the first text': (repo) => without(repo, 'HEAD~7:digests/a.md'),
+  'a text in the middle': (repo) => without(repo, 'HEAD~6:digests/b.md'),
+}
+
+function partial(repo: TestRepo, filter: string): string {
+  repo.git('config', 'uploadpack.allowFilter', 'true')
+  repo.git('config', 'uploadpack.allowAnySHA1InWant', 'true')
+  const root = temporaryFolder('clone')
+  runTestGit(root, ['clone', '-q', `--filter=${filter}`, `file://${repo.root}`, '.'])
+  return root
+}
+
+function without(repo: TestRepo, name: string): string {
+  const copy = openTestRepo(temporaryFolder('copy'))
+  cpSync(repo.root, copy.root, { recursive: true })
+  rmSync(looseObject(copy, name))
+  return copy.root
+}
+
 function shallow(repo: TestRepo, depth: number): string {
   const root = temporaryFolder('clone')
   runTestGit(root, ['clone', '-q', `--depth=${depth}`, `file://${repo.root}`, '.'])
@@ -46,7 +92,8 @@ async function claimsOf(engine: SessionEngine): Promise<Map<string, unknown>> {
     claims.set(`${session.path} last`, lastCommit)
     claims.set(`${session.path} date`, dateFrom === 'git-or-before' ? null : date)
     for (const decision of decisions ?? []) {
-      const { text, bornIn, droppedIn, lastRewordedIn } = decisionShape(decision)
+      const { text, date, dateFrom, bornIn, droppedIn, lastRewordedIn } = decisionShape(decision)
+      claims.set(`${session.path} ${text} decided`, dateFrom === 'git-or-before' ? null : date)
       claims.set(`${session.path} ${text} born`, bornIn)
       claims.set(`${session.path} ${text} dropped`, droppedIn)
       claims.set(`${session.path} ${text} reworded`, lastRewordedIn)
@@ -64,7 +111,10 @@ async function claimsOf(engine: SessionEngine): Promise<Map<string, unknown>> {
     claims.set(`${session.path} evidence`, from.startsWith('at or before') ? null : from)
   }
   const { gaps, promotionTargets } = dashboardShape(buildDashboard(engine.index, '', false))
-  for (const { wording, firstSeen } of gaps) claims.set(`${wording} seen`, firstSeen)
+  for (const { wording, firstSeen, lastSeen } of gaps) {
+    claims.set(`${wording} seen`, firstSeen)
+    claims.set(`${wording} seen last`, lastSeen)
+  }
   for (const { text, promisedOn, changedAfter } of promotionTargets) {
     claims.set(`${text} promised`, promisedOn)
     claims.set(`${text} kept`, changedAfter)
@@ -89,6 +139,20 @@ describe('what rests on the edge of a cut history', () => {
       expect(engine.state.limitedBy).toEqual([expect.stringMatching(/^shallow clone: history starts at /)])
     },
   )
+
+  it.each(Object.keys(losses))('is never claimed where objects are not here: %s', async (name) => {
+    const repo = movedRepo()
+    const whole = await claimsOf(await openEngine(repo.root))
+    const engine = await openEngine(losses[name]!(repo))
+    const cut = await claimsOf(engine)
+    // What a path was before it was moved is a removed digest of its own where the move is not known.
+    const wrong = [...cut].filter(
+      ([claim, value]) => value !== null && value !== whole.get(claim) && !claim.startsWith('digests/c.md'),
+    )
+    expect(wrong).toEqual([])
+    expect([...cut.values()].some((value) => value !== null)).toBe(true)
+    expect(engine.state.limitedBy).not.toEqual([])
+  })
 
   it('is marked where people read it: tables, steps of a life, problems', async () => {
     const engine = await openEngine(shallow(someRepo(), 1))

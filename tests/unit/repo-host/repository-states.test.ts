@@ -3,7 +3,7 @@ import { chmodSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { findGit, type GitProgram } from '../../../main/repo-host/find-git.ts'
-import type { Result } from '../../../shared/model/result.ts'
+import { ok, type Result } from '../../../shared/model/result.ts'
 import { makeRepo, type TestRepo, temporaryFolder } from '../../support/make-repo.ts'
 import { openEngine } from '../../support/open-engine.ts'
 
@@ -23,11 +23,20 @@ function movedDigest(): TestRepo {
   return repo
 }
 
-function program(script: string): Promise<Result<GitProgram>> {
+function folderWith(script: string): string {
   const folder = temporaryFolder('bin')
   writeFileSync(join(folder, 'git'), `#!/bin/sh\n${script}\n`)
   chmodSync(join(folder, 'git'), 0o755)
-  return findGit({ environment: { PATH: folder } })
+  return folder
+}
+
+function program(script: string): Promise<Result<GitProgram>> {
+  return findGit({ environment: { PATH: folderWith(script) } })
+}
+
+/** One whose version was asked before, and that answers all else so. */
+async function answering(script: string): Promise<Result<GitProgram>> {
+  return ok({ path: join(folderWith(script), 'git'), version: '2.39.5' })
 }
 
 interface Refused {
@@ -69,8 +78,30 @@ const refused: Readonly<Record<string, Refused>> = {
       rmSync(join(repo.root, '.git'), { recursive: true })
       writeFileSync(join(repo.root, '.git'), 'gitdir: /nowhere/at/all\n')
     },
-    what: /Digests can be read; there is no history/,
-    next: /^$/,
+    what: /should be in \/nowhere\/at\/all.*Digests can be read; there is no history/,
+    next: /Bring it back/,
+  },
+  'a .git folder without a HEAD': {
+    prepare: (repo) => rmSync(join(repo.root, '.git/HEAD')),
+    what: /git takes it for no repository/,
+    next: /git fsck/,
+  },
+  'a reftable': {
+    // As a git before 2.45 says it.
+    git: () =>
+      answering('printf "fatal: unknown repository extension found:\\n\\trefstorage\\n" >&2; exit 128'),
+    what: /keeps its refs in a reftable/,
+    next: /Install git 2\.45/,
+  },
+  'a setting that git cannot read': {
+    prepare: (repo) => writeFileSync(join(repo.root, '.git/config'), '[core\nbare = maybe\n'),
+    what: /config/,
+    next: /./,
+  },
+  'a git that dies without a word': {
+    git: () => answering('exit 1'),
+    what: /ended without a word/,
+    next: /./,
   },
 }
 
