@@ -2,10 +2,16 @@ import { buildDashboard } from '../../shared/index/dashboards.ts'
 import { recursFrom } from '../../shared/index/recurring-learnings.ts'
 import { querySessions } from '../../shared/index/run-query.ts'
 import { breakdownFields, fewSessions, type Group } from '../../shared/model/dashboard.ts'
+import { edgeSign } from '../../shared/text/edge-words.ts'
 import { dashboardShape } from '../../shared/text/shapes.ts'
 import type { SessionEngine } from '../repo-host/session-engine.ts'
 import { counted, json, type Output } from './output.ts'
 import { table } from './table.ts'
+
+/** A day with the mark of one that rests on the edge of the known history. */
+function marked(day: string | null, edge: boolean | undefined): string | null {
+  return day === null ? null : edgeSign(day, edge)
+}
 
 /** Writes the figures of the dashboards, for the sessions that a query leaves. */
 export function showDashboard(engine: SessionEngine, query: string, asJson: boolean, out: Output): void {
@@ -17,7 +23,7 @@ export function showDashboard(engine: SessionEngine, query: string, asJson: bool
     group: null,
   })
   if (asJson) {
-    out.data(json(dashboardShape(dashboard)))
+    out.data(json({ limitedBy: engine.state.limitedBy, ...dashboardShape(dashboard) }))
     return
   }
   const { gaps, strengths, promotionTargets, status } = dashboard
@@ -33,10 +39,14 @@ export function showDashboard(engine: SessionEngine, query: string, asJson: bool
           { head: 'Wording', cell: ({ name, wording }) => name ?? wording, least: 24 },
           {
             head: 'First seen',
-            cell: ({ firstSeen, firstSeenAtEdge }) => (firstSeenAtEdge ? `≤ ${firstSeen}` : firstSeen),
+            cell: ({ firstSeen, firstSeenAtEdge }) => marked(firstSeen, firstSeenAtEdge),
             least: 10,
           },
-          { head: 'Last seen', cell: ({ lastSeen }) => lastSeen, least: 10 },
+          {
+            head: 'Last seen',
+            cell: ({ lastSeen, lastSeenAtEdge }) => marked(lastSeen, lastSeenAtEdge),
+            least: 10,
+          },
         ],
         out.width,
       ),
@@ -75,7 +85,11 @@ export function showDashboard(engine: SessionEngine, query: string, asJson: bool
       [
         { head: 'State', cell: ({ state }) => state },
         { head: 'Target', cell: ({ path, text }) => path ?? text, least: 24 },
-        { head: 'Promised on', cell: ({ promisedOn }) => promisedOn, least: 11 },
+        {
+          head: 'Promised on',
+          cell: ({ promisedOn, promisedAtEdge }) => marked(promisedOn, promisedAtEdge),
+          least: 11,
+        },
         { head: 'Changed after', cell: ({ changedAfter }) => changedAfter, least: 13 },
       ],
       out.width,
@@ -93,7 +107,7 @@ export function showDashboard(engine: SessionEngine, query: string, asJson: bool
           { head: 'Days', cell: ({ days, uncommitted }) => (uncommitted ? 'uncommitted' : days) },
           {
             head: 'Since',
-            cell: ({ since, sinceAtEdge }) => (sinceAtEdge ? `≤ ${since}` : since),
+            cell: ({ since, sinceAtEdge }) => marked(since, sinceAtEdge),
             least: 10,
           },
           { head: 'Digest', cell: ({ path, title }) => path ?? title, least: 24 },
@@ -127,7 +141,7 @@ export function showDashboard(engine: SessionEngine, query: string, asJson: bool
   const last = status.at(-1)
   if (last)
     out.data(
-      `\nStatus on ${last.date}: ${last.draft} draft, ${last.active} active, ${last.canonical} canonical, ${last.archived} archived, ${last.other} other`,
+      `\nStatus on ${edgeSign(last.date, last.edge)}: ${last.draft} draft, ${last.active} active, ${last.canonical} canonical, ${last.archived} archived, ${last.other} other`,
     )
   out.words(`From ${shown} of ${counted(total, 'session')}.`)
 }

@@ -24,6 +24,7 @@ export async function showDigest(
   if (asJson) {
     return out.data(
       json({
+        limitedBy: engine.state.limitedBy,
         session: sessionShape(session),
         frontmatter: fields.map(({ key, value, line }) => ({ key, value, line })),
         sections: sections.map(({ name, heading, line, items }) => ({
@@ -37,8 +38,9 @@ export async function showDigest(
     )
   }
   out.data(printable(session.title))
+  const atLeast = session.startsAtEdge ? 'at least ' : ''
   const revisions =
-    session.revisions === null ? 'revisions not known' : counted(session.revisions, 'revision')
+    session.revisions === null ? 'revisions not known' : `${atLeast}${counted(session.revisions, 'revision')}`
   out.data(printable(`${entry.path}, ${revisions}${session.removed ? ', removed' : ''}`))
   if (fields.length > 0) out.data('')
   for (const { key, value, list } of fields) out.data(printable(`${key}: ${list ? list.join(', ') : value}`))
@@ -69,7 +71,7 @@ export async function showHistory(
     return out.data(json({ path: session.path, limitedBy, revisions: revisions.map(revisionShape) }))
   }
   out.data(revisionTable(revisions, out.width))
-  out.words(`${counted(revisions.length, 'revision')}.`)
+  out.words(`${session.startsAtEdge ? 'At least ' : ''}${counted(revisions.length, 'revision')}.`)
 }
 
 /** Writes what changed in one digest between two revisions. */

@@ -9,6 +9,7 @@ import type { ExportFormat, ExportKind } from '../../shared/model/export.ts'
 import { type Severity, standings } from '../../shared/model/problem.ts'
 import type { Session } from '../../shared/model/session.ts'
 import { asideWords } from '../../shared/text/aside-words.ts'
+import { edgeSign, isDatedAtEdge } from '../../shared/text/edge-words.ts'
 import { recordedLag } from '../../shared/text/recorded-lag.ts'
 import { decisionShape, problemShape, sessionShape } from '../../shared/text/shapes.ts'
 import type { SessionEngine } from '../repo-host/session-engine.ts'
@@ -21,8 +22,8 @@ function orMissing(value: string | null): string {
 }
 
 /** The day, where the date reads as one; else the text as written. */
-function dayOf({ date, dateKey }: { date: string | null; dateKey: string | null }): string {
-  return dateKey?.slice(0, 10) ?? orMissing(date)
+function dayOf(row: Pick<Session, 'date' | 'dateKey' | 'dateFrom'>): string {
+  return edgeSign(row.dateKey?.slice(0, 10) ?? orMissing(row.date), isDatedAtEdge(row))
 }
 
 const sessionColumns: readonly Column<Session>[] = [
@@ -75,7 +76,8 @@ export function listDecisions(
   const { ids, shown, total, states } = queryDecisions(engine.index, request)
   const decisions = decisionsById(engine.index, ids).filter((decision) => decision !== null)
   if (asJson) {
-    out.data(json({ total, shown, states, decisions: decisions.map(decisionShape) }))
+    const { limitedBy } = engine.state
+    out.data(json({ limitedBy, total, shown, states, decisions: decisions.map(decisionShape) }))
     return
   }
   out.data(
@@ -94,7 +96,7 @@ export function listDecisions(
         {
           head: 'Born in',
           cell: ({ bornIn, bornAtEdge }) =>
-            bornIn === null ? null : `${bornAtEdge ? '≤ ' : ''}${bornIn.slice(0, 7)}`,
+            bornIn === null ? null : edgeSign(bornIn.slice(0, 7), bornAtEdge),
           spare: 2,
         },
         {

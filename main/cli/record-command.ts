@@ -29,6 +29,7 @@ export async function showRecord(
         record: Object.fromEntries(record.keys.map(({ key, value }) => [key, parsed(value)])),
         matchedBy: pair?.method ?? null,
         differences: differences.map(({ key, digest, record: other }) => ({ key, digest, record: other })),
+        limitedBy: engine.state.limitedBy,
         revisions: revisions.map(revisionShape),
       }),
     )

@@ -4,6 +4,7 @@ import { rankColumn } from '../../shared/index/sort-rows.ts'
 import type { DigestHits, HitLine, SearchNote } from '../../shared/ipc/search-answers.ts'
 import type { Session } from '../../shared/model/session.ts'
 import { everWords, hitCounts, noteSentences, rankWords } from '../../shared/search/note-words.ts'
+import { edgeSign, isDatedAtEdge } from '../../shared/text/edge-words.ts'
 import type { SessionEngine } from '../repo-host/session-engine.ts'
 import { counted, json, type Output } from './output.ts'
 import { wrapped } from './table.ts'
@@ -36,6 +37,7 @@ function foundShape({ session, hits }: FoundSession, explain: boolean) {
     path: session.path,
     title: session.title,
     date: session.date,
+    dateFrom: session.dateFrom,
     removed: session.removed,
     place: hits.place,
     points: hits.points,
@@ -59,7 +61,8 @@ function foundShape({ session, hits }: FoundSession, explain: boolean) {
 function writeFound({ session, hits }: FoundSession, explain: boolean, out: Output): void {
   const { best, ever, parts } = hits
   const place = best?.line ? `${session.path}:${best.line}` : (session.path ?? '(record alone)')
-  const head = [session.dateKey?.slice(0, 10) ?? '(missing)', session.title, place]
+  const day = edgeSign(session.dateKey?.slice(0, 10) ?? '(missing)', isDatedAtEdge(session))
+  const head = [day, session.title, place]
   if (session.removed) head.push('removed')
   out.data(wrapped(head.join('  '), out.width, ''))
   if (best) {

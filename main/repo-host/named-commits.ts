@@ -29,7 +29,9 @@ export async function findCommit(reader: GitReader, name: string): Promise<Resul
   if (commit.value === null)
     return refuse(
       'unknown-revision',
-      `There is no commit at or before ${typed} on the first-parent line of HEAD.`,
+      reader.info.shallow
+        ? `The clone is shallow: if there is a commit at or before ${typed} on the first-parent line of HEAD, it is not here.`
+        : `There is no commit at or before ${typed} on the first-parent line of HEAD.`,
       'Name a later date.',
     )
   return ok(await told(reader, typed, commit.value, 'date'))

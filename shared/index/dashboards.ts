@@ -30,6 +30,7 @@ import { learningsOf } from './recurring-learnings.ts'
 import type { RepositoryIndex } from './repository-index.ts'
 import { contextOf, selectRows } from './run-query.ts'
 import { seenSteps } from './seen-by-month.ts'
+import { dayMark } from './session-date.ts'
 import { statusOverTime } from './status-over-time.ts'
 
 /** What all groups of one dashboard rest on. */
@@ -54,7 +55,7 @@ function mentionsOf(rows: readonly IndexedRow[], kind: GroupedKind): Mention[] {
       line: item.line,
       date: session.date,
       dateKey: session.dateKey,
-      ...(session.dateFrom === 'git-or-before' ? { dateAtEdge: true as const } : {}),
+      ...dayMark(session),
       project: session.project,
       model: session.model,
     })),
@@ -82,6 +83,7 @@ function groupOf(
     firstSeen,
     ...(dated[0]?.dateAtEdge ? { firstSeenAtEdge: true as const } : {}),
     lastSeen,
+    ...(dated.at(-1)?.dateAtEdge ? { lastSeenAtEdge: true as const } : {}),
     projects: [...new Set(own.mentions.flatMap(({ project }) => (project ? [project] : [])))].sort(
       byCodePoint,
     ),
@@ -110,6 +112,7 @@ function cellsOf(rows: readonly IndexedRow[], queries: ExactQueries): ProjectMod
           learnings: session.counts.learnings,
           decisions: session.counts.decisions,
           date: session.date,
+          ...dayMark(session),
         })),
         query: queries.of(
           own.map(({ session }) => session.id),

@@ -4,6 +4,7 @@ import { fileStem } from '../text/file-stem.ts'
 import { fold } from '../text/fold.ts'
 import type { MentionGroup } from './group-mentions.ts'
 import type { IndexedRow } from './indexed-row.ts'
+import { dayMark } from './session-date.ts'
 import type { SessionItem } from './session-items.ts'
 import { wordingOf } from './wording.ts'
 
@@ -80,6 +81,7 @@ function answer({ item, kind, row }: Candidate, stated: boolean, accepted?: stri
     kind,
     text: item.text,
     date: row.session.date,
+    ...dayMark(row.session),
     stated,
     ...(accepted === undefined ? {} : { accepted }),
   }

@@ -1,11 +1,12 @@
 import type { Session } from '../model/session.ts'
 import { shownDate } from '../text/dates.ts'
+import { edgeSign, isDatedAtEdge } from '../text/edge-words.ts'
 import type { RepositoryIndex } from './repository-index.ts'
 
 /** Columns whose values are never cut, with what each shows. The ids are those that sorting is asked for by. */
 const uncut: Readonly<Record<string, (session: Session) => string | number | null>> = {
-  date: ({ date, dateFrom }) =>
-    date === null ? null : `${dateFrom === 'git-or-before' ? '≤ ' : ''}${shownDate(date)}`,
+  date: (session) =>
+    session.date === null ? null : edgeSign(shownDate(session.date), isDatedAtEdge(session)),
   status: ({ status }) => status,
   decisions: ({ counts }) => counts.decisions,
   learnings: ({ counts }) => counts.learnings,
@@ -17,7 +18,7 @@ const uncut: Readonly<Record<string, (session: Session) => string | number | nul
     problemsAside > 0 ? `${problemCount} +${problemsAside}` : problemCount,
   // Without the mark its width is the column's own.
   lastChange: ({ lastChange, lastChangeAtEdge }) =>
-    lastChange !== null && lastChangeAtEdge ? `≤ ${lastChange.slice(0, 10)}` : null,
+    lastChange !== null && lastChangeAtEdge ? edgeSign(lastChange.slice(0, 10), true) : null,
   revisions: ({ revisions, startsAtEdge }) => (startsAtEdge ? `≥ ${revisions}` : revisions),
 }
 

@@ -19,6 +19,7 @@ export function learningsOf(groups: readonly Group[], newest: string | null): Le
     .map((group) => ({
       wording: group.name ?? group.wording,
       seen: group.lastSeen,
+      ...(group.lastSeenAtEdge ? { seenAtEdge: true as const } : {}),
       days: daysOf(group.lastSeen, newest),
       query: group.query ?? null,
     }))

@@ -2,8 +2,9 @@ import { startsAtEdge } from '../git/history-edge.ts'
 import type { Digest, Field } from '../model/digest.ts'
 import type { SessionRecord } from '../model/record.ts'
 import type { RevisionChain } from '../model/revision.ts'
-import type { DateSource } from '../model/session.ts'
+import type { DateSource, Session } from '../model/session.ts'
 import { dateInName, dateKey, isPlaceholder, timeKey } from '../text/dates.ts'
+import { isDatedAtEdge } from '../text/edge-words.ts'
 
 /** The date of a session, and where it was found. */
 interface SessionDate {
@@ -83,4 +84,9 @@ export function dateOfSession(
   if (!chain || !first) return null
   const from = startsAtEdge(chain.revisions.filter(({ commit }) => commit !== null)) ? 'git-or-before' : 'git'
   return { text: first, from, key: sortKeyOf(first) }
+}
+
+/** The mark of a day that is that of the oldest known commit, for what takes its day over from a session. */
+export function dayMark(session: Pick<Session, 'dateFrom'>): { readonly dateAtEdge?: true } {
+  return isDatedAtEdge(session) ? { dateAtEdge: true } : {}
 }

@@ -30,6 +30,8 @@ export interface Group {
   /** It may have been seen before: the day is that of the oldest known commit. */
   readonly firstSeenAtEdge?: true
   readonly lastSeen: string | null
+  /** It may have been seen last before: the day is that of the oldest known commit. */
+  readonly lastSeenAtEdge?: true
   readonly projects: readonly string[]
   readonly state: 'open' | 'answered'
   /** Days from first mention to the answer, or to the newest date of the set; null without dates. */
@@ -48,6 +50,8 @@ export interface Answer {
   readonly kind: 'strength' | 'learning' | 'decision'
   readonly text: string
   readonly date: string | null
+  /** The day is that of the oldest known commit: it may have been made before. */
+  readonly dateAtEdge?: true
   /** True: stated in the text; false: suggested by likeness, and accepted by a person if it answers the gap. */
   readonly stated: boolean
   /** Why a person accepted it; absent: nobody did. */
@@ -74,6 +78,8 @@ export interface Learnings {
   readonly oldest: readonly {
     readonly wording: string
     readonly seen: string | null
+    /** It may have been seen before, and is then older. */
+    readonly seenAtEdge?: true
     readonly days: number | null
     readonly query: string | null
   }[]
@@ -250,6 +256,8 @@ export interface ProjectModelCell {
     readonly learnings: number
     readonly decisions: number
     readonly date: string | null
+    /** The day is that of the oldest known commit: it may have been made before. */
+    readonly dateAtEdge?: true
   }[]
   readonly query?: string | null
 }

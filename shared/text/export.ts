@@ -59,6 +59,7 @@ const decisionColumns: readonly Column<Decision>[] = [
   ['line', (row) => row.line],
   ['section', (row) => row.section],
   ['date', (row) => row.date],
+  ['dateFrom', (row) => row.dateFrom],
   ['project', (row) => row.project],
   ['model', (row) => row.model],
   ['status', (row) => row.status],

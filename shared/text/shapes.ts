@@ -63,6 +63,7 @@ export function decisionShape(decision: Decision) {
     line: decision.line,
     section: decision.section,
     date: decision.date,
+    dateFrom: decision.dateFrom,
     project: decision.project,
     model: decision.model,
     status: decision.status,
@@ -116,7 +117,7 @@ function groupShape(group: Group) {
     mentions: group.mentions.map(({ path, line }) => ({ path, line })),
     sessions: group.sessions,
     firstSeen: group.firstSeenAtEdge ? null : group.firstSeen,
-    lastSeen: group.lastSeen,
+    lastSeen: group.lastSeenAtEdge ? null : group.lastSeen,
     projects: group.projects,
     state: group.state,
     answeredBy: group.answeredBy
@@ -186,7 +187,11 @@ export function dashboardShape(dashboard: Dashboard) {
       total: dashboard.learnings.total,
       recurring: dashboard.learnings.recurring.map(groupShape),
       once: dashboard.learnings.once,
-      oldest: dashboard.learnings.oldest.map(({ wording, seen, days }) => ({ wording, seen, days })),
+      oldest: dashboard.learnings.oldest.map(({ wording, seen, seenAtEdge, days }) => ({
+        wording,
+        seen: seenAtEdge ? null : seen,
+        days: seenAtEdge ? null : days,
+      })),
     },
     seen: {
       strengths: seenShape(dashboard.seen.strengths),

@@ -1,4 +1,5 @@
 import type { Decision, Session } from '../../../shared/model/session.ts'
+import { edgeText, isDatedAtEdge } from '../../../shared/text/edge-words.ts'
 import { openLink } from '../../state/links.ts'
 import { go, select, setQuery } from '../../state/view.ts'
 
@@ -47,7 +48,7 @@ export function sessionEntries(sessions: readonly Session[]): readonly PaletteEn
   return sessions.map((session) => ({
     id: session.id,
     label: session.title,
-    detail: session.date ?? '(missing)',
+    detail: edgeText(session.date ?? '(missing)', isDatedAtEdge(session)),
     run: () => {
       select(session.id)
       go({ view: 'sessions', session: session.id })

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { Session } from '../../../shared/model/session.ts'
+import { isDatedAtEdge } from '../../../shared/text/edge-words.ts'
 import { showUncommitted } from '../../state/actions.ts'
 import { useVersion } from '../../state/repository.ts'
 import { useRequest } from '../../state/use-request.ts'
@@ -59,7 +60,9 @@ function RecentlyChanged({ text, without, onChoose }: RecentlyChangedProps) {
               <Value value={session.project} />
             </span>
             <span className={own.when}>
-              <EdgeMark edge={session.lastChange !== null && session.lastChangeAtEdge}>
+              <EdgeMark
+                edge={session.lastChange === null ? isDatedAtEdge(session) : session.lastChangeAtEdge}
+              >
                 {session.lastChange?.slice(0, 10) ?? session.date ?? ''}
               </EdgeMark>
             </span>

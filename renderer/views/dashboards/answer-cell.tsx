@@ -1,6 +1,7 @@
 import type { Answer, Group } from '../../../shared/model/dashboard.ts'
 import { go, select } from '../../state/view.ts'
 import { LinkButton } from '../../ui/button.tsx'
+import { EdgeMark } from '../../ui/edge-mark.tsx'
 import css from './lists.module.css'
 
 /** Opens the item that answers a gap, in its digest at its line. */
@@ -11,7 +12,7 @@ export function openAnswer(answer: Answer): void {
 
 /** What answered a gap, or that it is open and when it was last seen. */
 export function AnswerCell({ group }: { readonly group: Group }) {
-  const { answeredBy, suggestedAnswer, lastSeen } = group
+  const { answeredBy, suggestedAnswer, lastSeen, lastSeenAtEdge } = group
   if (answeredBy) {
     return (
       <>
@@ -19,13 +20,14 @@ export function AnswerCell({ group }: { readonly group: Group }) {
         <LinkButton data-tip={answeredBy.text} onClick={() => openAnswer(answeredBy)}>
           {answeredBy.kind}
         </LinkButton>{' '}
-        {answeredBy.date?.slice(5, 10)}
+        <EdgeMark edge={answeredBy.dateAtEdge}>{answeredBy.date?.slice(5, 10)}</EdgeMark>
       </>
     )
   }
   return (
     <>
-      <strong className={css.openWord}>open</strong> seen {lastSeen?.slice(5) ?? 'without date'}
+      <strong className={css.openWord}>open</strong> seen{' '}
+      <EdgeMark edge={lastSeenAtEdge}>{lastSeen?.slice(5) ?? 'without date'}</EdgeMark>
       {suggestedAnswer && (
         <>
           {' '}

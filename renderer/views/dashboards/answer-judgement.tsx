@@ -1,6 +1,7 @@
 import { useId, useState } from 'react'
 import type { Answer, Group } from '../../../shared/model/dashboard.ts'
 import { longestReason, longestWording } from '../../../shared/model/group-limits.ts'
+import { edgeText } from '../../../shared/text/edge-words.ts'
 import { judgeAnswer } from '../../state/choices.ts'
 import { Button } from '../../ui/button.tsx'
 import { inlinePlain } from '../../ui/inline-runs.ts'
@@ -38,7 +39,7 @@ export function AnswerJudgement({ group, answer, onDone }: AnswerJudgementProps)
             : 'Answer, suggested by likeness'}
       </h3>
       <p>
-        {answer.kind} of {answer.date ?? 'no date'}: {inlinePlain(answer.text)}
+        {answer.kind} of {edgeText(answer.date ?? 'no date', answer.dateAtEdge)}: {inlinePlain(answer.text)}
       </p>
       {isAccepted && answer.accepted !== '' && <p className={css.quiet}>Reason: {answer.accepted}</p>}
       {!answer.stated && (

@@ -1,7 +1,9 @@
 import type { Answer, Dashboard, Group } from '../../../shared/model/dashboard.ts'
 import { counted } from '../../../shared/text/counted.ts'
+import { edgeText } from '../../../shared/text/edge-words.ts'
 import { useWhileOpen } from '../../state/view.ts'
 import { LinkButton } from '../../ui/button.tsx'
+import { EdgeMark } from '../../ui/edge-mark.tsx'
 import { inlinePlain } from '../../ui/inline-runs.ts'
 import { InlineText } from '../../ui/inline-text.tsx'
 import { openAnswer } from './answer-cell.tsx'
@@ -53,7 +55,10 @@ export function AnswersPanel({
             gap.answeredBy.stated ? 'stated' : 'accepted',
             gap.answeredBy.kind,
             inlinePlain(gap.answeredBy.text),
-            { text: gap.answeredBy.date ?? 'no date', query: rowsQuery([gap.answeredBy.sessionRow]) },
+            {
+              text: edgeText(gap.answeredBy.date ?? 'no date', gap.answeredBy.dateAtEdge),
+              query: rowsQuery([gap.answeredBy.sessionRow]),
+            },
           ],
         })),
       }}
@@ -83,9 +88,11 @@ export function AnswersPanel({
                 <InlineText text={gap.answeredBy.text} />
               </span>
               <span role="cell" className={listCss.end}>
-                <LinkButton onClick={() => openAnswer(gap.answeredBy)}>
-                  {gap.answeredBy.date?.slice(0, 10) ?? 'no date'}
-                </LinkButton>
+                <EdgeMark edge={gap.answeredBy.dateAtEdge}>
+                  <LinkButton onClick={() => openAnswer(gap.answeredBy)}>
+                    {gap.answeredBy.date?.slice(0, 10) ?? 'no date'}
+                  </LinkButton>
+                </EdgeMark>
               </span>
             </div>
           ))}

@@ -41,7 +41,7 @@ export function ForgottenPanel({ dashboard }: PanelProps) {
           key: each.wording,
           cells: [
             inlinePlain(each.wording),
-            { text: each.seen ?? 'no date', query: each.query },
+            { text: edgeText(each.seen ?? 'no date', each.seenAtEdge), query: each.query },
             each.days ?? 'no date',
           ],
         })),

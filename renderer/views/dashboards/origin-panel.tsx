@@ -1,5 +1,6 @@
 import type { Dashboard, ProjectModelCell, RatedKind } from '../../../shared/model/dashboard.ts'
 import { counted } from '../../../shared/text/counted.ts'
+import { edgeText } from '../../../shared/text/edge-words.ts'
 import { useKept } from '../../state/view.ts'
 import heard from '../../ui/aloud.module.css'
 import { Drawing } from '../../ui/drawing.tsx'
@@ -90,7 +91,7 @@ function queryOf(cell: ProjectModelCell): string | null {
 
 /** "2026-05-01, 2 gaps, opens 1 row" */
 function nameOf({ sessions, mean }: RateBar, kind: RatedKind): string {
-  const date = (at: number) => sessions.at(at)?.date ?? 'no date'
+  const date = (at: number) => edgeText(sessions.at(at)?.date ?? 'no date', sessions.at(at)?.dateAtEdge)
   if (sessions.length === 1) return `${date(0)}, ${counted(mean, kind.slice(0, -1))}, opens 1 row`
   return `${date(0)} to ${date(-1)}, mean ${mean.toFixed(1)} ${kind}, ${opensRows(sessions.length)}`
 }

@@ -106,7 +106,7 @@ export function RecurrencePanel({
             { text: number(group.sessions), query: queryOf(group) },
             group.mentions.length,
             edgeText(group.firstSeen ?? 'no date', group.firstSeenAtEdge),
-            group.lastSeen ?? 'no date',
+            edgeText(group.lastSeen ?? 'no date', group.lastSeenAtEdge),
             kind === 'gap' ? group.state : 'seen',
             group.days ?? 'no date',
           ],
@@ -179,7 +179,11 @@ export function RecurrencePanel({
                 )}
               </span>
               <span role="cell" className={listCss.cut}>
-                {kind === 'gap' ? <AnswerCell group={group} /> : (group.lastSeen ?? 'no date')}
+                {kind === 'gap' ? (
+                  <AnswerCell group={group} />
+                ) : (
+                  <EdgeMark edge={group.lastSeenAtEdge}>{group.lastSeen ?? 'no date'}</EdgeMark>
+                )}
               </span>
             </div>
           ))}

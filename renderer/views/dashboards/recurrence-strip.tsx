@@ -103,7 +103,7 @@ export function RecurrenceStrip({ group, dashboard, time, span, width, kind, fir
           ))}
           {answer !== null && group.answeredBy && (
             <Mark
-              name={`${group.answeredBy.date ?? 'no date'}, answers it, opens 1 row`}
+              name={`${edgeText(group.answeredBy.date ?? 'no date', group.answeredBy.dateAtEdge)}, answers it, opens 1 row`}
               query={rowsQuery([group.answeredBy.sessionRow])}
             >
               <path className={css.diamond} d={`M${time.x(answer)} ${middle - 6}l6 6l-6 6l-6 -6Z`} />

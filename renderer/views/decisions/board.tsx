@@ -2,8 +2,10 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef } from 'react'
 import type { BoardColumn } from '../../../shared/model/decision-column.ts'
 import type { Decision } from '../../../shared/model/session.ts'
+import { isDatedAtEdge } from '../../../shared/text/edge-words.ts'
 import { useCommand } from '../../state/keys.ts'
 import { useSettings } from '../../state/settings.ts'
+import { EdgeMark } from '../../ui/edge-mark.tsx'
 import { InlineText } from '../../ui/inline-text.tsx'
 import { type RowActionPart, useRowMenu } from '../../ui/row-menu.tsx'
 import { Sign } from '../../ui/sign.tsx'
@@ -199,7 +201,11 @@ function Card({ id, decision, active, stop, chosen, onOpen }: CardProps) {
             <InlineText text={decision.text} />
           </span>
           <span className={css.under}>
-            <span className={css.day}>{decision.dateKey?.slice(0, 10) ?? decision.date ?? '(missing)'}</span>
+            <span className={css.day}>
+              <EdgeMark edge={isDatedAtEdge(decision)}>
+                {decision.dateKey?.slice(0, 10) ?? decision.date ?? '(missing)'}
+              </EdgeMark>
+            </span>
             <span className={css.project}>
               <Value value={decision.project} />
             </span>

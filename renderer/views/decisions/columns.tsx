@@ -1,6 +1,7 @@
 import { shortId } from '../../../shared/comparison/words.ts'
 import { columnOf } from '../../../shared/model/decision-column.ts'
 import type { Decision } from '../../../shared/model/session.ts'
+import { isDatedAtEdge } from '../../../shared/text/edge-words.ts'
 import { recordedLag } from '../../../shared/text/recorded-lag.ts'
 import type { TableColumn } from '../../ui/data-table-model.ts'
 import { EdgeMark } from '../../ui/edge-mark.tsx'
@@ -55,8 +56,10 @@ export function decisionColumns(axis: TimeAxis | null, byProject: boolean): Tabl
     id: 'date',
     head: 'Decided',
     name: 'Decided, as the session is dated',
-    width: 84,
-    cell: (row) => row.dateKey?.slice(0, 10) ?? <Value value={row.date} />,
+    width: 92,
+    cell: (row) => (
+      <EdgeMark edge={isDatedAtEdge(row)}>{row.dateKey?.slice(0, 10) ?? <Value value={row.date} />}</EdgeMark>
+    ),
   }
   const lag: TableColumn<Decision> = {
     id: 'lag',

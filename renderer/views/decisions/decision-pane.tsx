@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import { recordedTime } from '../../../shared/comparison/words.ts'
 import { columnOf } from '../../../shared/model/decision-column.ts'
 import type { Decision } from '../../../shared/model/session.ts'
+import { isDatedAtEdge } from '../../../shared/text/edge-words.ts'
 import { recordedLag } from '../../../shared/text/recorded-lag.ts'
 import { copyEvidence, openInEditor } from '../../state/actions.ts'
 import { useCommand } from '../../state/keys.ts'
@@ -157,7 +158,9 @@ function Days({ decision }: { readonly decision: Decision }) {
     <>
       <dt>decided</dt>
       <dd>
-        <Value value={decision.date} />
+        <EdgeMark edge={isDatedAtEdge(decision)} inWords>
+          <Value value={decision.date} />
+        </EdgeMark>
       </dd>
       {bornOn !== null && (
         <>

@@ -29,6 +29,11 @@ async function readAll(repo: string) {
   return { list, decisions, dashboard }
 }
 
+/** Is the day somewhere in the line without a sign or words that say it may be older? */
+function unmarked(line: string, day: string): boolean {
+  return line.replaceAll(new RegExp(`(≤|at or before) ${day}`, 'g'), '').includes(day)
+}
+
 describe('the same truth in every state of a repository', () => {
   test.each<[string, (folder: string) => string]>([
     [
@@ -71,6 +76,46 @@ describe('the same truth in every state of a repository', () => {
       total: story.digests,
       limitedBy: [expect.stringMatching(/^shallow clone: history starts at [0-9a-f]{7}$/)],
     })
+  })
+
+  test('B31: no command shows a day of the cut history without its mark', async () => {
+    const repo = makeRepo()
+    const lists = ['Decisions', 'Learnings', 'Gaps', 'Strengths', 'Promotion Targets']
+    const text = (name: string) =>
+      `---\nstatus: draft\n---\n# ${name}\n\n${lists.map((list) => `## ${list}\n\n- One of ${list}\n\n`).join('')}`
+    repo.commit('one', { 'digests/a.md': text('a'), 'data/sessions.jsonl': '{"session_id":"s1"}\n' })
+    repo.commit('two', { 'digests/a.md': `${text('a')}More.\n`, 'digests/b.md': text('b') })
+    const cut = join(temporaryFolder(), 'cut')
+    repo.git('clone', '-q', '--depth=1', `file://${repo.root}`, cut)
+    const day = repo.git('show', '-s', '--format=%as', 'HEAD').trim()
+    for (const args of [
+      ['list', cut],
+      ['decisions', cut],
+      ['search', cut, 'One'],
+      ['dashboard', cut],
+      ['history', cut, 'digests/a.md'],
+      ['record', cut, 's1'],
+      ['export', cut, 'sessions', '--csv'],
+      ['export', cut, 'sessions', '--markdown'],
+      ['export', cut, 'decisions', '--csv'],
+      ['export', cut, 'decisions', '--markdown'],
+    ]) {
+      const { code, stdout } = await cli(...args)
+      expect([args, code]).toEqual([args, 0])
+      const lines = stdout.split('\n').filter((line) => line.includes(day))
+      const bare = lines.filter((line) => !/here or before|git-or-before/.test(line) && unmarked(line, day))
+      expect([args, bare]).toEqual([args, []])
+      if (args[0] !== 'record') expect([args, lines.length > 0]).toEqual([args, true])
+    }
+    for (const args of [
+      ['show', cut, 'digests/a.md'],
+      ['history', cut, 'digests/a.md'],
+    ])
+      expect((await cli(...args)).stdout + (await cli(...args)).stderr).toMatch(/at least 1 revision/i)
+    for (const command of ['list', 'decisions', 'dashboard'])
+      expect((await cli(command, cut, '--json')).json().limitedBy).toEqual([
+        expect.stringMatching(/^shallow clone/),
+      ])
   })
 
   test.each(['sha1', 'sha256'])('a folder inside a larger repository, and %s', async (format) => {

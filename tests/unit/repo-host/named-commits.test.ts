@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { findCommit, offerRefs } from '../../../main/repo-host/named-commits.ts'
-import { makeRepo } from '../../support/make-repo.ts'
+import { makeRepo, temporaryFolder } from '../../support/make-repo.ts'
 import { openEngine } from '../../support/open-engine.ts'
 
 const file = (text: string) => ({ 'digests/one.md': `# One\n\n## Decisions\n\n- ${text}\n` })
@@ -157,5 +157,23 @@ describe('branches and tags', () => {
     expect(found.sort()).toEqual(expected.sort())
     const branch = names.find((name) => /heads\/v1$/.test(name) && name !== 'v1')
     expect(branch).toBeDefined()
+  })
+
+  it('of a day before the edge of a shallow clone is not said to be none', async () => {
+    const repo = makeRepo()
+    repo.commit('First', file('Keep'))
+    repo.commit('Second', file('Drop'))
+    const { reader: whole } = await openEngine(repo.root)
+    const before = await findCommit(whole!, '2001-01-01')
+    expect(!before.ok && before.error.what).toMatch(/^There is no commit/)
+    const cut = temporaryFolder('cut')
+    repo.git('clone', '-q', '--depth=1', `file://${repo.root}`, cut)
+    const { reader } = await openEngine(cut)
+    const answer = await findCommit(reader!, '2001-01-01')
+    expect(answer).toMatchObject({
+      ok: false,
+      error: { code: 'unknown-revision', next: 'Name a later date.' },
+    })
+    expect(!answer.ok && answer.error.what).toMatch(/shallow.* it is not here/)
   })
 })
