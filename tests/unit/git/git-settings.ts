@@ -36,6 +36,8 @@ const concrete: Record<string, string> = {
   '<driver>': 'trap',
   '<tool>': 'trap',
   '<id>': 'trap',
+  '<friendly-name>': 'trap',
+  '<key-alias>': 'trap',
   '<identity>': 'trap',
   '<token>': 'trap',
   '<name>': 'origin',
@@ -141,9 +143,22 @@ export const furtherSettings: readonly GitSetting[] = [
     'program',
     'program',
     `filter.<driver>.process tar.<format>.command trailer.<token>.cmd trailer.<token>.command
-    sendemail.sendmailCmd sendemail.headerCmd gc.recentObjectsHook`,
+    trailer.<key-alias>.cmd trailer.<key-alias>.command sendemail.sendmailCmd sendemail.headerCmd
+    gc.recentObjectsHook hook.<friendly-name>.command`,
   ),
-  ...table('file', 'mark', 'maintenance.repo gui.recentrepo'),
+  family(
+    'alias.*.command',
+    'program',
+    'program',
+    commands.map((name) => `alias.${name}.command`),
+  ),
+  ...table(
+    'file',
+    'mark',
+    `maintenance.repo gui.recentrepo gc.repackFilterTo sendemail.mailmap.file sendemail.smtpSSLClientCert
+    sendemail.smtpSSLClientKey`,
+  ),
+  ...table('file', 'folder', 'submodule.<name>.gitdir'),
   ...table('address', 'address', 'fetch.bundleURI'),
 ]
 
@@ -158,8 +173,17 @@ export const harmlessSettings: readonly (readonly [pattern: RegExp, reason: stri
   [/^trace2\.destinationDebug$/, 'is a switch'],
   [/^transfer\.credentialsInUrl$/, 'is one of three words'],
   [/^(column\.clean|uploadpack\.allowFilter)$/, 'is a switch'],
-  [/^remote\.<name>\.partialclonefilter$/, 'is a rule for objects, by kind, size or depth'],
-  [/^mailmap\.blob$/, 'names an object of the repository'],
+  [/^(sideband\.<url>\.\*|transfer\.bundleURI|interactive\.singleKey)$/, 'is a switch'],
+  [
+    /^(remote\.<name>\.partialclonefilter|gc\.repackFilter)$/,
+    'is a rule for objects, by kind, size or depth',
+  ],
+  [/^(sendemail\.)?mailmap\.blob$/, 'names an object of the repository'],
+  [/^promisor\.acceptFromServer$/, 'is one of a few words'],
+  [/^trailer\.<key-alias>\.key$/, 'is the word before a trailer'],
+  [/^http\.sslKeyType$/, 'is the kind of a file'],
+  [/^hasconfig:remote\.\*\.url$/, 'is a condition of an inclusion, and no setting'],
+  [/^extensions\.\*$/, 'says how the repository is stored; a git that does not know one refuses it'],
   [/^notes\.rewrite\.<command>$/, 'is a switch for a command of git'],
   [/^gui\.newBranchTemplate$/, 'is the beginning of the name of a branch'],
   [/^submodule\.alternateLocation$/, 'is one of two words'],
@@ -167,7 +191,7 @@ export const harmlessSettings: readonly (readonly [pattern: RegExp, reason: stri
 
 /** A setting of git whose last part promises a program, a file or an address. */
 export const telling =
-  /(command|program|cmd|path|file|driver|tool|editor|pager|hooks?|helper|proxy|ur[li]|template|templatedir|textconv|target|browser|viewer|askpass|clean|smudge|process|(upload|receive)pack|external|filter|server|tunnel|host|directory|worktree|info|cert|sslkey|signingkey|insteadof|vcs|httpd|blob|skiplist|location|socketdir|\.\*|<cmd>)$/i
+  /(command|program|cmd|path|file|driver|tool|editor|pager|hooks?|helper|proxy|ur[li]|template|textconv|target|browser|viewer|askpass|clean|smudge|process|(upload|receive)pack|external|filter|filterto|server|tunnel|host|directory|dir|worktree|info|cert|key|insteadof|vcs|httpd|blob|skiplist|location|\.\*|<cmd>)$/i
 
 /**
  * Attributes of git's documentation that have a text go through something: the first three name a driver, the

@@ -83,6 +83,10 @@ export async function setTraps(): Promise<Traps> {
     ['diff.trap.cachetextconv', 'true'],
     ['http.saveCookies', 'true'],
     ['fetch.writeCommitGraph', 'true'],
+    ...['post-index-change', 'reference-transaction', 'pre-auto-gc'].map((event) => [
+      'hook.trap.event',
+      event,
+    ]),
   ].map(([name = '', text = '']) => entry(name, text))
   const attributeText = attributes.map(({ attribute }) => `* ${attribute}\n`).join('')
   writeFileSync(at('attributes'), attributeText)

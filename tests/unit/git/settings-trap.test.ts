@@ -5,7 +5,8 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { GitReader } from '../../../main/repo-host/git-reader.ts'
 import { makeRepo, type TestRepo } from '../../support/make-repo.ts'
-import { gitSettings, harmlessSettings, tableVersion, telling } from './git-settings.ts'
+import { furtherSettings, gitSettings, harmlessSettings, tableVersion, telling } from './git-settings.ts'
+import { newerSettings, newestVersion } from './newer-settings.ts'
 import { setTraps, type Traps } from './plant.ts'
 import { expectOk, historyOf, withReader } from './read-all.ts'
 import { snapshot } from './snapshot.ts'
@@ -96,6 +97,15 @@ describe.skipIf(process.platform === 'win32')(
       await expectCalm(repo, () => plantInRepo(repo, traps))
     })
 
+    it('does not act from the config of a worktree', async () => {
+      const repo = repoWithMerge()
+      repo.git('config', 'extensions.worktreeConfig', 'true')
+      await expectCalm(repo, () => writeFileSync(join(repo.root, '.git/config.worktree'), traps.config))
+      traps.forget()
+      await careless(repo, {}, '-c', 'core.worktree=.', 'status')
+      expect(traps.marks().join()).toContain('bin/trap')
+    })
+
     it('does not act from the user: config and environment', async () => {
       await expectCalm(repoWithMerge(), () => {}, traps.environment)
     })
@@ -124,6 +134,18 @@ describe.skipIf(process.platform === 'win32')(
       expect(traps.marks().join()).toContain('connections')
     })
 
+    it(`is in the table also where only a newer git knows it, up to ${newestVersion}`, () => {
+      const judged = new Set([...gitSettings, ...furtherSettings].map(({ setting }) => setting))
+      const unjudged = newerSettings.filter(
+        (name) =>
+          telling.test(name) &&
+          !judged.has(name) &&
+          !harmlessSettings.some(([pattern]) => pattern.test(name)),
+      )
+      expect(unjudged, 'settings of git that nobody has judged: add them to git-settings.ts').toEqual([])
+      expect(newerSettings.length).toBeGreaterThan(90)
+    })
+
     const version = execFileSync('git', ['version'], { encoding: 'utf8' }).trim().split(' ')[2]
     it.skipIf(version !== tableVersion)(
       `is in the table (skipped unless git is ${tableVersion}, of which the table was made)`,
@@ -143,6 +165,7 @@ describe.skipIf(process.platform === 'win32')(
           [],
         )
         expect([...known].filter((name) => !listed.includes(name))).toEqual([])
+        expect(newerSettings.filter((name) => listed.includes(name))).toEqual([])
         for (const { setting } of gitSettings) {
           expect(harmlessSettings.filter(([pattern]) => pattern.test(setting))).toEqual([])
         }
