@@ -1,5 +1,9 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { makeRepo, runTestGit } from '../../support/make-repo.ts'
+import { makeRepo, runTestGit, temporaryFolder } from '../../support/make-repo.ts'
+import { gitSettings } from './git-settings.ts'
 import { chainsOf, expectOk, historyOf, withReader } from './read-all.ts'
 
 describe('names', () => {
@@ -55,7 +59,78 @@ describe('names', () => {
   })
 })
 
+/** Settings of some kinds that git knows, but for colours, and those that say what the repository is or name something. */
+const settingsOf = (kinds: RegExp): string[] =>
+  execFileSync('git', ['help', '-c'], { encoding: 'utf8' })
+    .split('\n')
+    .filter(
+      (name) =>
+        kinds.test(name) && !name.includes('*') && !gitSettings.some(({ setting }) => setting === name),
+    )
+    .filter((name) => !/^(core\.(bare|repositoryFormatVersion)|color\..*\..*)$/.test(name))
+    .map((name) => name.replace(/<[^>]+>/, 'trap'))
+
 describe('config', () => {
+  it.each([
+    ['true', 'the repository'],
+    ['false', 'the repository'],
+    ['7', 'the user'],
+    ['false', 'the user'],
+  ])('changes no answer, whatever git knows is set to %s by %s', async (value, whose) => {
+    const repo = makeRepo()
+    const lines = (edit: string) => Array.from({ length: 20 }, (_, at) => `line ${at}${edit}\n`).join('')
+    repo.commit('Add', { 'digests/é.md': lines(''), '.gitattributes': '*.md diff=trap text eol=crlf\n' })
+    repo.git('mv', 'digests/é.md', 'digests/ü.md')
+    repo.commit('Move', { 'digests/ü.md': `${lines('')}more\r\n` })
+    repo.commit('Edit', { 'digests/ü.md': lines(' edited') })
+    const home = temporaryFolder('home')
+    const read = () =>
+      withReader(
+        repo.root,
+        async (reader) => ({
+          tree: expectOk(await reader.listTree(reader.info.head!, ['digests'])),
+          history: (await historyOf(reader, ['digests'])).map(({ commits, links }) => ({ commits, links })),
+          text: expectOk(await reader.readBlob(repo.git('rev-parse', 'HEAD:digests/ü.md').trim(), 10_000)),
+        }),
+        { ...process.env, HOME: home },
+      )
+    const plain = await read()
+    const file = whose === 'the user' ? join(home, '.gitconfig') : join(repo.root, '.git/config')
+    const before = existsSync(file) ? readFileSync(file, 'utf8') : ''
+    const all = settingsOf(
+      /^(core|diff|log|i18n|color|column|format|grep|blame|merge|pack|index|status|tag|pretty|notes|feature|commitGraph)\./,
+    )
+    const readWith = async (names: readonly string[]) => {
+      const planted = names.map((name) => {
+        const [, section = '', middle, last = ''] = /^([^.]+)\.(?:(.*)\.)?([^.]+)$/.exec(name) ?? []
+        return `[${section}${middle === undefined ? '' : ` "${middle}"`}]\n\t${last} = ${value}\n`
+      })
+      writeFileSync(file, before + planted.join(''))
+      return await read().catch((error: Error) => error)
+    }
+    // A value that git takes for none ends it, at the first one: the others are tried without it.
+    let names = all
+    let answers = await readWith(names)
+    while (answers instanceof Error) {
+      const { message } = answers
+      let culprit = names.findIndex((name) => message.toLowerCase().includes(name.toLowerCase()))
+      if (culprit < 0) {
+        let [good, bad] = [0, names.length]
+        while (bad - good > 1) {
+          const half = (good + bad) >> 1
+          if ((await readWith(names.slice(0, half))) instanceof Error) bad = half
+          else good = half
+        }
+        culprit = good
+      }
+      names = names.filter((_, at) => at !== culprit)
+      answers = await readWith(names)
+    }
+    expect(answers).toEqual(plain)
+    expect(names.length).toBeGreaterThan(0.8 * all.length)
+    expect(all.length).toBeGreaterThan(150)
+  })
+
   it('of the repository changes no answer', async () => {
     const lines = (name: string, edit = '') =>
       Array.from({ length: 20 }, (_, line) => `${name} ${line}${line === 3 ? edit : ''}\n`).join('')
