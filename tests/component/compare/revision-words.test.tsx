@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
-import { revisionNotes } from '../../../renderer/views/compare/revision-words.ts'
+import { historyRead, revisionNotes } from '../../../renderer/views/compare/revision-words.ts'
+import type { RepositoryState } from '../../../shared/model/repository.ts'
 import type { Revision } from '../../../shared/model/revision.ts'
+import { repository } from '../support/sessions.ts'
 
 const revision: Revision = {
   commit: 'a'.repeat(40),
@@ -30,4 +32,22 @@ test('B27: the date of the commit is told beside the author’s where it is anot
 
 test('a signature is told, and that nobody has verified it', () => {
   expect(revisionNotes({ ...revision, signed: true })).toContain('signed, not verified here')
+})
+
+test('B31: a history that is cut is not called complete', () => {
+  const whole: RepositoryState = {
+    ...repository(1),
+    history: { done: 7, total: 7, complete: true, stopped: false },
+  }
+  expect(historyRead(whole)).toBe('History of this file is complete: 7 commits read.')
+  for (const code of ['shallow', 'history-gaps'] as const) {
+    const banners = [{ code, tone: 'warning', what: 'cut', next: null, command: null } as const]
+    expect(historyRead({ ...whole, banners })).toMatch(/^All of the history that is here: 7 commits read/)
+  }
+})
+
+test('an addition that may be a move is told as one', () => {
+  expect(revisionNotes({ ...revision, change: 'added', unsearched: true }).join()).toContain(
+    'may have been moved here from another name',
+  )
 })

@@ -27,6 +27,7 @@ beforeEach(() => {
       chain(
         revision('d4', { change: 'renamed', renamedFrom: 'digests/old.md', renameProof: 'session-id' }),
         revision('c3', { change: 'added', cut: true }),
+        revision('b9', { change: 'added', unsearched: true }),
       ),
     'record.history': () => ({ file: 'data/sessions.jsonl', revisions }),
     'record.compare': () => [{ key: 'status', change: 'changed', a: '"draft"', b: '"active"' }],
@@ -40,6 +41,7 @@ it('shows the history of the digest or of its JSON line, and compares two versio
   render(<HistoryTab session={session('a', { record })} />)
   expect(await screen.findByText(/renamed from digests\/old.md, same session id/)).toBeTruthy()
   expect(screen.getByText(/The known history starts here/)).toBeTruthy()
+  expect(screen.getByText('added, or moved here')).toBeTruthy()
   fireEvent.click(screen.getByRole('radio', { name: 'JSON line 7' }))
   expect(await screen.findByText('changed status')).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: `${commitId('a1').slice(0, 7)} as A` }))

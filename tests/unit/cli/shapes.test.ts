@@ -11,7 +11,7 @@ const shapes = {
     'id path sessionId title date dateFrom project domain model modelProvider platform status type tags counts revisions firstCommit lastCommit uncommitted removed record problemCount',
   counts: 'decisions learnings actions gaps strengths promotionTargets',
   decision:
-    'text path line section date project model status state reworded bornIn recordedOn lagDays lastRewordedIn droppedIn replacedBy replacedHow acceptedReason suggested',
+    'text path line section date dateFrom project model status state reworded bornIn recordedOn lagDays lastRewordedIn droppedIn replacedBy replacedHow acceptedReason suggested',
   revision:
     'commit parents path blob author authorDate committerDate subject change renamedFrom similarity sameTextAs',
   comparison: 'a b same only coarse summary fields items lines',
@@ -62,7 +62,7 @@ describe('shapes on the sample', () => {
 
   test('show', async () => {
     const shown = await jsonOf('show', repo, story.restored.path)
-    expectKeys(shown, 'session frontmatter sections problems')
+    expectKeys(shown, 'limitedBy session frontmatter sections problems')
     expectKeys(shown.session, shapes.session)
     expectAll(shown.frontmatter, 'key value line')
     expectAll(shown.sections, 'name heading line items')
@@ -76,7 +76,7 @@ describe('shapes on the sample', () => {
 
   test('decisions', async () => {
     const list = await jsonOf('decisions', repo)
-    expectKeys(list, 'total shown states decisions')
+    expectKeys(list, 'limitedBy total shown states decisions')
     expectAll(list.decisions, shapes.decision)
     const suggested = list.decisions.flatMap((decision: { suggested: object[] }) => decision.suggested)
     for (const one of suggested) expectKeys(one, 'kind path line likeness answer')
@@ -107,7 +107,7 @@ describe('shapes on the sample', () => {
     const path = 'digests/2026-05-12-currency-field.md'
     const { sessionId } = (await jsonOf('show', repo, path)).session
     const record = await jsonOf('record', repo, sessionId)
-    expectKeys(record, 'record matchedBy differences revisions')
+    expectKeys(record, 'record matchedBy differences limitedBy revisions')
     expect(record.record.session_id).toBe(sessionId)
     expect(record.matchedBy).toBe('date-and-model')
     expectAll(record.differences, 'key digest record')
@@ -147,7 +147,7 @@ describe('shapes on the sample', () => {
     const dashboard = await jsonOf('dashboard', repo)
     expectKeys(
       dashboard,
-      'gaps answers adjusted strengths learnings seen promotionTargets likeTargets status drafts canonicalChanges months weekdays by',
+      'limitedBy gaps answers adjusted strengths learnings seen promotionTargets likeTargets status drafts canonicalChanges months weekdays by',
     )
     for (const groups of [dashboard.gaps, dashboard.strengths]) {
       expectAll(groups, shapes.group)

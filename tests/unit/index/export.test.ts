@@ -107,7 +107,7 @@ describe('exportRows', () => {
     const [decision] = JSON.parse(exportRows(index, 'decisions', 'json', plain).text)
     expect(Object.keys(decision)).toEqual(
       (
-        'text path line section date project model status state reworded bornIn recordedOn lagDays ' +
+        'text path line section date dateFrom project model status state reworded bornIn recordedOn lagDays ' +
         'lastRewordedIn droppedIn replacedBy replacedHow acceptedReason suggested'
       ).split(' '),
     )

@@ -5,6 +5,7 @@ import { findGit } from '../../../main/repo-host/find-git.ts'
 import { openGit } from '../../../main/repo-host/open-git.ts'
 import { compareDigests } from '../../../shared/diff/compare-digests.ts'
 import { ok } from '../../../shared/model/result.ts'
+import { recordedLag } from '../../../shared/text/recorded-lag.ts'
 import { makeRepo, temporaryFolder } from '../../support/make-repo.ts'
 import { openEngine } from '../../support/open-engine.ts'
 import { expectOk } from '../git/read-all.ts'
@@ -90,7 +91,7 @@ describe('what was removed', () => {
 })
 
 describe('days', () => {
-  it('B67: the day that a digest says and the day it was recorded are both there', async () => {
+  it('B67: the day that a digest says and the day it was recorded are both there, with the days between', async () => {
     const repo = makeRepo()
     repo.commit('Add', {
       'digests/a.md': '---\nsession_date: 2026-01-05\n---\n# A\n\n## Decisions\n\n- Keep one\n',
@@ -102,6 +103,7 @@ describe('days', () => {
     expect(decision?.date).toBe('2026-01-05')
     expect(recorded).toMatch(/^2026-05-28T/)
     expect(decision?.bornOn).toBe(recorded)
+    expect(decision && recordedLag(decision)).toBe(143)
   })
 })
 
