@@ -3,7 +3,7 @@ import type { Result } from '../../shared/model/result.ts'
 import { counted } from '../../shared/text/counted.ts'
 import { call } from '../bridge.ts'
 import { useRepository } from './repository.ts'
-import { go, say, select } from './view.ts'
+import { go, say, select, useView } from './view.ts'
 
 /** Says in the status bar what came of a request: `done`, or why it was not done. */
 export function tell(done: string): (result: Result<unknown>) => void {
@@ -45,6 +45,17 @@ export function showUncommitted(): void {
   else go({ view: 'compare', session: null, a: null, b: null, set: { a: 'HEAD', b: 'WORK' } })
 }
 
+/** Compares all digests of the newest commit with the files on disk, until other states are named. */
+export function compareSets(): void {
+  const { repository } = useRepository.getState()
+  if (repository?.kind === 'folder')
+    say('This folder is not a git repository, so there are no commits to compare.')
+  else {
+    const b = repository?.kind === 'bare' || repository?.asOf ? 'HEAD' : 'WORK'
+    go({ view: 'compare', session: null, a: null, b: null, set: { a: 'HEAD', b } })
+  }
+}
+
 /** Compares the digest of a session with its record. */
 export function compareWithRecord(session: string): void {
   select(session)
@@ -60,4 +71,18 @@ export function sayExported({ rows, fileName, aside }: Saved): void {
 /** Compares the newest text of a session with the one before it. */
 export function compareWithPrevious(session: string): void {
   go({ view: 'compare', session, a: null, b: null })
+}
+
+/**
+ * Compare as it was left, unless another session was chosen since: that one is compared then. So is the chosen one
+ * where nothing was compared yet.
+ */
+export function goCompare(): void {
+  const { selected, chosenThen, left, route } = useView.getState()
+  const known = route.view === 'compare' ? route : left.compare
+  const compared = known?.view === 'compare' ? known : null
+  const isEmpty = compared === null || (compared.session === null && compared.set === undefined)
+  const isOther = route.view !== 'compare' && selected !== chosenThen && selected !== compared?.session
+  if (selected && (isEmpty || isOther)) compareWithPrevious(selected)
+  else go('compare')
 }

@@ -1,7 +1,7 @@
 import type { Route, ViewName } from '../routes.ts'
 import { shownAsOf, switchTo } from './as-of.ts'
 import { useList } from './list.ts'
-import { type Change, type Stop, type Surroundings, say, stepTo, useView } from './view.ts'
+import { type Change, leave, type Stop, type Surroundings, say, stepTo, useView } from './view.ts'
 
 /** What stands around the route now. */
 function surroundings(): Surroundings {
@@ -67,7 +67,7 @@ function travel(from: 'past' | 'future', to: 'past' | 'future'): boolean {
   }
   useView.setState({
     route: stop.route,
-    left: { ...store.left, [store.route.view]: store.route },
+    ...leave(store),
     sheet: null,
     [from]: store[from].slice(0, -1),
     [to]: [...store[to], reverse],

@@ -34,6 +34,8 @@ interface ViewStore {
   readonly future: readonly Stop[]
   /** Where each view was left, so that going back finds it as it was. */
   readonly left: Partial<Record<ViewName, Route>>
+  /** The session that was chosen when Compare was left. */
+  readonly chosenThen: string | null
   /** Filter of the whole app, as typed. */
   readonly query: string
   /** Session chosen last in any view; kept by its id over live changes. */
@@ -68,6 +70,7 @@ export const useView = create<ViewStore>(() => ({
   past: [],
   future: [],
   left: {},
+  chosenThen: null,
   query: '',
   selected: null,
   removed: false,
@@ -85,15 +88,23 @@ function isSame(one: Route, other: Route): boolean {
   return JSON.stringify(one) === JSON.stringify(other)
 }
 
+/** What is noted of the view on screen when another is gone to. */
+export function leave({ route, left, selected, chosenThen }: ViewStore) {
+  return {
+    left: { ...left, [route.view]: route },
+    chosenThen: route.view === 'compare' ? selected : chosenThen,
+  }
+}
+
 /** What goes to a route changes of the store; by name alone the view is found as it was left. */
 export function stepTo(store: ViewStore, to: Route | ViewName, change: Change | null) {
-  const left = { ...store.left, [store.route.view]: store.route }
-  const route = typeof to === 'string' ? (left[to] ?? plainRoute(to)) : to
+  const now = leave(store)
+  const route = typeof to === 'string' ? (now.left[to] ?? plainRoute(to)) : to
   const stays = change === null && isSame(route, store.route)
   const trail = stays
     ? {}
     : { past: [...store.past, { route: store.route, change }].slice(-mostStops), future: [] }
-  return { route, left, sheet: null, ...trail }
+  return { route, ...now, sheet: null, ...trail }
 }
 
 /** Goes to a route; by name alone the view is found as it was left. Back leads here again. */
@@ -174,6 +185,7 @@ export function resetView(): void {
     past: [],
     future: [],
     left: {},
+    chosenThen: null,
     selected: null,
     removed: false,
     sheet: null,

@@ -1,12 +1,12 @@
 import { memo } from 'react'
 import { type ViewName, viewNames } from '../../routes.ts'
+import { goCompare } from '../../state/actions.ts'
 import { go, openSheet, useView } from '../../state/view.ts'
 import { KeyHint } from '../key-hint.tsx'
 import { useNarrow } from '../use-width.ts'
 import css from './navigation.module.css'
 import { RepositoryMenu } from './repository-menu.tsx'
 import { useCounts } from './use-counts.ts'
-import { goCompare } from './use-shell-keys.ts'
 
 const names: Record<ViewName, string> = {
   sessions: 'Sessions',

@@ -1,12 +1,12 @@
 import { useEffect } from 'react'
 import { isLink } from '../../../shared/text/link-scheme.ts'
 import { call, on } from '../../bridge.ts'
-import { showUncommitted } from '../../state/actions.ts'
+import { goCompare, showUncommitted } from '../../state/actions.ts'
 import { handleKey, keepForField, runCommand, useCommand } from '../../state/keys.ts'
 import { openLink } from '../../state/links.ts'
 import { openDrop, openFolder } from '../../state/opening.ts'
 import { goBackward, goForward, showAsOf } from '../../state/trail.ts'
-import { go, openSheet, say, useView } from '../../state/view.ts'
+import { go, openSheet, say } from '../../state/view.ts'
 
 const tabStop = 'input, [tabindex="0"], button:not([tabindex="-1"]), a[href], select, textarea'
 
@@ -122,6 +122,7 @@ export function useShellKeys(): void {
         else if (command === 'open') void openFolder()
         else if (command === 'close') void call('repo.close', null)
         else if (command === 'find' || command === 'back' || command === 'forward') runCommand(command)
+        else if (command === 'compare') goCompare()
         else go(command)
       }),
     [],
@@ -143,13 +144,4 @@ export function useShellKeys(): void {
   useCommand('as.of', () => openSheet('as of'))
   useCommand('as.now', () => void showAsOf(null))
   useCommand('palette', () => openSheet('palette'))
-}
-
-/** Compare takes the chosen session along, unless it was left with another one. */
-export function goCompare(): void {
-  const { selected, left, route } = useView.getState()
-  const known = route.view === 'compare' ? route : left.compare
-  if (selected && (known?.view !== 'compare' || known.session === null))
-    go({ view: 'compare', session: selected, a: null, b: null })
-  else go('compare')
 }

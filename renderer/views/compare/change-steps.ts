@@ -42,6 +42,18 @@ export function stepChange(
   return from
 }
 
+/** Which of the changes that touch a decision the one at a position is, from 1 (null: none of them), and of how many. */
+export function decisionCount(
+  places: readonly ChangePlace[],
+  at: number,
+): { readonly at: number | null; readonly of: number } {
+  const before = places.slice(0, at + 1).filter(({ decision }) => decision).length
+  return {
+    at: places[at]?.decision ? before : null,
+    of: places.filter(({ decision }) => decision).length,
+  }
+}
+
 /** Position of the first change at or below a row; the last one when there is none below; -1 without changes. */
 export function changeNear(places: readonly ChangePlace[], row: number): number {
   const below = places.findIndex((place) => place.lastRow >= row)

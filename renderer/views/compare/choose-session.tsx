@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Session } from '../../../shared/model/session.ts'
 import { isDatedAtEdge } from '../../../shared/text/edge-words.ts'
-import { showUncommitted } from '../../state/actions.ts'
+import { compareSets, showUncommitted } from '../../state/actions.ts'
 import { useVersion } from '../../state/repository.ts'
 import { useRequest } from '../../state/use-request.ts'
 import { go, useView } from '../../state/view.ts'
@@ -20,10 +20,15 @@ export function ChooseSession({ onChoose }: { readonly onChoose: (session: Sessi
     <div className={own.choose} data-area="text">
       <h1>Pick a session to compare its revisions.</h1>
       <p>
-        Open one in <LinkButton onClick={() => go('sessions')}>Sessions</LinkButton> and come back, take one
-        of those that changed last, or see{' '}
-        <LinkButton onClick={showUncommitted}>all uncommitted changes</LinkButton> at once.
+        Choose one in <LinkButton onClick={() => go('sessions')}>Sessions</LinkButton> and come back, or take
+        one of those below. Of all digests at once, see{' '}
+        <LinkButton onClick={showUncommitted}>what is uncommitted</LinkButton> or{' '}
+        <LinkButton onClick={compareSets}>
+          what differs between two commits, tags, branches or dates
+        </LinkButton>
+        .
       </p>
+      <h2>Changed last</h2>
       <RecentlyChanged text="" onChoose={onChoose} />
     </div>
   )

@@ -2,10 +2,11 @@ import type { Settings } from '../../../shared/model/settings.ts'
 import { type CommandId, keyCaps, keyCommands } from '../../state/key-list.ts'
 import { runCommand } from '../../state/keys.ts'
 import { useRepository } from '../../state/repository.ts'
-import { Button } from '../../ui/button.tsx'
 import { MenuButton, type MenuPart } from '../../ui/menu.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { useNarrow } from '../../ui/use-width.ts'
+import { ChangeStepper } from './change-stepper.tsx'
+import type { ChangePlace } from './change-steps.ts'
 import css from './compare.module.css'
 import { textSizes } from './text-sizes.ts'
 
@@ -25,20 +26,18 @@ interface ToolbarProps {
   readonly invisibles: boolean
   readonly size: number
   readonly onSize: (size: number) => void
-  /** Number of the current change from 1, and of all. */
+  readonly places: readonly ChangePlace[]
+  /** Position of the current change; -1: none. */
   readonly at: number
-  readonly changes: number
-  readonly hasDecision: boolean
   readonly onCopyAll: (side: 'a' | 'b') => void
 }
 
 /** Form, wrap and the steps through changes; what is used less stands in the menu View. */
 export function ComparisonToolbar(props: ToolbarProps) {
-  const { form, onForm, wrap, at, changes, hasDecision } = props
+  const { form, onForm, wrap, places, at } = props
   const narrow = useNarrow()
   const mac = useRepository((store) => store.info?.platform === 'darwin')
   const isText = form === 'side-by-side' || form === 'unified'
-  const none = changes === 0 ? 'The texts do not differ in any line.' : null
   const act = (id: string) => {
     if (id.startsWith('size ')) props.onSize(Number(id.slice(5)))
     else if (id.startsWith('all ')) props.onCopyAll(id === 'all a' ? 'a' : 'b')
@@ -64,37 +63,15 @@ export function ComparisonToolbar(props: ToolbarProps) {
         parts={menuOf(props, isText, mac)}
         onAction={act}
       />
-      <div className={css.changes}>
-        <span aria-live="polite">
-          {changes === 0 ? (
-            'No change'
-          ) : (
-            <>
-              Change <strong>{at}</strong> of {changes}
-            </>
-          )}
-        </span>
-        <Button off={none} onClick={() => runCommand('change.previous')}>
-          Previous <span className={css.key}>p</span>
-        </Button>
-        <Button off={none} onClick={() => runCommand('change.next')}>
-          Next <span className={css.key}>n</span>
-        </Button>
-        {!narrow && (
-          <Button
-            off={hasDecision ? null : 'No change touches a decision.'}
-            onClick={() => runCommand('decision.next')}
-          >
-            Next decision <span className={css.key}>N</span>
-          </Button>
-        )}
-      </div>
+      <ChangeStepper places={places} at={at} />
     </div>
   )
 }
 
 function menuOf(props: ToolbarProps, isText: boolean, mac: boolean): readonly MenuPart[] {
-  const { wrap, invisibles, size, changes, hasDecision } = props
+  const { wrap, invisibles, size, places } = props
+  const isEqual = places.length === 0
+  const hasDecision = places.some(({ decision }) => decision)
   const entry = (id: CommandId, label: string, off = false) => ({
     id,
     label,
@@ -104,8 +81,8 @@ function menuOf(props: ToolbarProps, isText: boolean, mac: boolean): readonly Me
   const steps: MenuPart = {
     title: 'Go to',
     entries: [
-      entry('change.first', 'First change', changes === 0),
-      entry('change.last', 'Last change', changes === 0),
+      entry('change.first', 'First change', isEqual),
+      entry('change.last', 'Last change', isEqual),
       entry('decision.next', 'Next decision', !hasDecision),
       entry('decision.previous', 'Previous decision', !hasDecision),
       entry('find', 'Find in both texts'),
@@ -114,8 +91,8 @@ function menuOf(props: ToolbarProps, isText: boolean, mac: boolean): readonly Me
   const copies: MenuPart = {
     title: 'Copy text',
     entries: [
-      entry('copy.a', 'A of this change', changes === 0),
-      entry('copy.b', 'B of this change', changes === 0),
+      entry('copy.a', 'A of this change', isEqual),
+      entry('copy.b', 'B of this change', isEqual),
       { id: 'all a', label: 'All of A' },
       { id: 'all b', label: 'All of B' },
     ],

@@ -87,6 +87,7 @@ export function ComparisonView(props: ComparisonViewProps) {
   const step = (direction: 1 | -1, only: 'all' | 'decisions') => {
     const next = stepChange(places, at, direction, only)
     if (next !== at || only === 'all') goToChange(next)
+    else say(`No change of a decision comes ${direction === 1 ? 'after' : 'before'} this one.`)
   }
   const [itemGoal, setItemGoal] = useState<{ readonly row: number } | null>(null)
   const list = useMemo(() => itemList(whole?.items ?? []), [whole])
@@ -151,9 +152,8 @@ export function ComparisonView(props: ComparisonViewProps) {
         invisibles={invisibles}
         size={size}
         onSize={(compareSize) => changeSettings({ compareSize })}
-        at={at + 1}
-        changes={places.length}
-        hasDecision={places.some((each) => each.decision)}
+        places={places}
+        at={at}
         onCopyAll={(side) => copyText(sideText(rows, side), `whole text of side ${side.toUpperCase()}`)}
       />
       {find.open && <FindBar find={find} />}

@@ -241,15 +241,19 @@ function CompareSession({ session, a, b, set }: CompareSessionProps) {
         />
       )
     }
+    const another = (
+      <Button size="normal" onClick={() => setPicking(true)}>
+        Another session…
+      </Button>
+    )
+    if (!session.startsWith('d:'))
+      return (
+        <EmptyState title="This session has no digest to compare." actions={another}>
+          It is a line of a records file. Its earlier versions stand in Sessions, in its tab History.
+        </EmptyState>
+      )
     return (
-      <EmptyState
-        title="There is one text only."
-        actions={
-          <Button size="normal" onClick={() => setPicking(true)}>
-            Another session…
-          </Button>
-        }
-      >
+      <EmptyState title="There is one text only." actions={another}>
         {repository?.kind === 'folder'
           ? 'This folder is not a git repository, so the digest has no earlier revisions.'
           : 'No revision of this digest is known.'}

@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { changeNear, changePlaces, stepChange } from '../../../renderer/views/compare/change-steps.ts'
+import {
+  changeNear,
+  changePlaces,
+  decisionCount,
+  stepChange,
+} from '../../../renderer/views/compare/change-steps.ts'
 import {
   choicesOf,
   firstPair,
@@ -35,6 +40,18 @@ describe('changes', () => {
     expect(stepChange(places, 3, 1, 'all')).toBe(3)
     expect(stepChange(places, 0, -1, 'all')).toBe(0)
     expect(stepChange([], -1, 1, 'all')).toBe(-1)
+  })
+
+  it('are counted, those of decisions among themselves', () => {
+    const two = places.map((place, at) => ({ ...place, decision: at === 1 || at === 3 }))
+    expect([-1, 0, 1, 2, 3].map((at) => decisionCount(two, at))).toEqual([
+      { at: null, of: 2 },
+      { at: null, of: 2 },
+      { at: 1, of: 2 },
+      { at: null, of: 2 },
+      { at: 2, of: 2 },
+    ])
+    expect(decisionCount([], -1)).toEqual({ at: null, of: 0 })
   })
 
   it('that are a move keep to where it stands first', () => {

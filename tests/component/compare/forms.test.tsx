@@ -1,0 +1,105 @@
+// @vitest-environment happy-dom
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { useSettings } from '../../../renderer/state/settings.ts'
+import CompareView from '../../../renderer/views/compare/index.tsx'
+import { comparison } from '../support/comparisons.ts'
+import { comparing, equal, key, lastRun, setUpComparing } from './comparing.tsx'
+
+setUpComparing()
+
+describe('the forms of a comparison', () => {
+  it('draws a long line in part, says how much is left out, and shows it all when asked', async () => {
+    comparing.answer = comparison(['=short', `+${'word '.repeat(4_000)}`])
+    render(<CompareView />)
+    const more = await screen.findByText('… show 18,000 more characters …')
+    const line = more.closest('[data-text]')
+    expect((line?.textContent ?? '').length).toBeLessThan(3_000)
+    fireEvent.click(more)
+    expect(line?.textContent).toBe('word '.repeat(4_000))
+  })
+
+  it('measures every line anew in another form, those of the same height too', async () => {
+    Object.defineProperty(HTMLElement.prototype, 'offsetHeight', {
+      configurable: true,
+      get(this: HTMLElement) {
+        if (this.role !== 'row' && this.role !== 'listitem') return 600
+        const cells = this.querySelectorAll('[data-text]').length
+        return useSettings.getState().compareForm === 'unified' ? cells * 36 : 36
+      },
+    })
+    comparing.answer = comparison(['=one', '~two', '=three', '=four', '~five', '=six'])
+    render(<CompareView />)
+    await screen.findByRole('grid')
+    const drawnRows = () => [...document.querySelectorAll<HTMLElement>('[data-index]')]
+    const starts = () =>
+      drawnRows().map((row) => Number(/translateY\((\d+)px\)/.exec(row.style.transform)?.[1]))
+    await waitFor(() => expect(starts()).toEqual([0, 36, 72, 108, 144, 180]))
+    await key('2')
+    await waitFor(() => expect(starts()).toEqual([0, 36, 108, 144, 180, 252]))
+    await key('1')
+    await waitFor(() => expect(starts()).toEqual([0, 36, 72, 108, 144, 180]))
+  })
+
+  it('opens a fold from either end, then wholly', async () => {
+    render(<CompareView />)
+    const grid = await screen.findByRole('grid')
+    expect(within(grid).getByText('67 equal lines')).toBeDefined()
+    fireEvent.click(within(grid).getAllByText('Last 20')[0] as HTMLElement)
+    expect(within(grid).getByText('47 equal lines')).toBeDefined()
+    fireEvent.click(within(grid).getByText('Show all 47'))
+    expect(within(grid).queryByText('47 equal lines')).toBeNull()
+  })
+
+  it('reads its lines aloud with change and number', async () => {
+    render(<CompareView />)
+    const grid = await screen.findByRole('grid')
+    expect(within(grid).getAllByLabelText('reworded, line 71: one')).toHaveLength(2)
+  })
+
+  it('reads as a list in the unified form: each entry with its number among all, change, line and text', async () => {
+    comparing.answer = comparison([...equal(10), '~one', '-two', '=## Decisions', '+three'])
+    render(<CompareView />)
+    await screen.findByRole('grid')
+    await key('2')
+    const list = screen.getByRole('list', { name: 'Lines' })
+    const entries = within(list).getAllByRole('listitem')
+    expect(entries.map((entry) => entry.getAttribute('aria-label'))).toEqual([
+      '7 equal lines folded',
+      'equal, line 8: line 7',
+      'equal, line 9: line 8',
+      'equal, line 10: line 9',
+      'reworded, line 11: one; now line 11: one',
+      'removed, line 12: two',
+      'equal, line 12: ## Decisions',
+      'decision added, line 13: three',
+    ])
+    expect(entries.map((entry) => entry.getAttribute('aria-posinset'))).toEqual([...'12345678'])
+    expect(entries.every((entry) => entry.getAttribute('aria-setsize') === '8')).toBe(true)
+    // Whoever reads on without keys of ours hears the same from what stands in the entries.
+    expect(entries[5]?.textContent).toContain('removed, line 12: two')
+    const area = screen.getByRole('group', { name: /^Text comparison/ })
+    act(() => area.focus())
+    fireEvent.keyDown(area, { key: 'End' })
+    expect(area.getAttribute('aria-activedescendant')).toBe(entries[7]?.id)
+  })
+
+  it('keeps form and wrap as settings, and ignores whitespace when asked', async () => {
+    render(<CompareView />)
+    await screen.findByRole('grid')
+    await key('2')
+    expect(screen.getByRole('group', { name: /^Text comparison.*unified$/ })).toBeDefined()
+    await key('w')
+    expect(screen.getAllByLabelText('Scroll sideways')).toHaveLength(1)
+    await key('1')
+    expect(screen.getAllByLabelText(/^Scroll side [AB] sideways$/)).toHaveLength(2)
+    await waitFor(() => {
+      const sent = comparing.viewer.calls
+        .filter((call) => call.name === 'settings.set')
+        .map((call) => call.arg)
+      expect(Object.assign({}, ...sent)).toMatchObject({ compareForm: 'side-by-side', wrap: false })
+    })
+    fireEvent.click(screen.getByLabelText('Ignore whitespace'))
+    await waitFor(() => expect(lastRun().ignoreWhitespace).toBe(true))
+  })
+})

@@ -1,0 +1,74 @@
+// @vitest-environment happy-dom
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { useView } from '../../../renderer/state/view.ts'
+import CompareView from '../../../renderer/views/compare/index.tsx'
+import { commitId } from '../support/comparisons.ts'
+import { key, lastRun, setUpComparing } from './comparing.tsx'
+
+setUpComparing()
+
+describe('what is compared', () => {
+  it('begins with the newest text and the one before it, and says all in one sentence', async () => {
+    render(<CompareView />)
+    await screen.findByText('1 decision added')
+    expect(lastRun().b.revision).toBe(commitId('ccccccc'))
+    expect(lastRun().a.revision).toBe(commitId('bbbbbbb'))
+    expect(screen.getByText('1 decision added').tagName).toBe('STRONG')
+  })
+
+  it('tells the size of each revision', async () => {
+    render(<CompareView />)
+    const list = await screen.findByRole('navigation', { name: 'Revisions' })
+    await within(list).findByText('+8 −6')
+    expect(within(list).getByText('0')).toBeDefined()
+    expect(within(list).getByText('+1,057')).toBeDefined()
+  })
+
+  it('offers the working copy on top, though nothing is uncommitted, and takes any two in either order', async () => {
+    render(<CompareView />)
+    await screen.findByRole('grid')
+    fireEvent.click(screen.getByLabelText('on disk as side A'))
+    await waitFor(() => expect(lastRun().a.revision).toBeNull())
+    fireEvent.click(screen.getByLabelText('aaaaaaa as side B'))
+    await waitFor(() => expect(lastRun().b.revision).toBe(commitId('aaaaaaa')))
+    expect(screen.getByLabelText('on disk as side A').getAttribute('aria-pressed')).toBe('true')
+  })
+
+  it('swaps its sides and steps both through the revisions by key', async () => {
+    render(<CompareView />)
+    await screen.findByRole('grid')
+    await key('[')
+    await waitFor(() => expect(lastRun()).toMatchObject({ a: { revision: commitId('aaaaaaa') } }))
+    // The first revision is compared with nothing, and before that there is no step.
+    await key('[')
+    const first = { revision: commitId('aaaaaaa') }
+    await waitFor(() => expect(lastRun()).toMatchObject({ a: { ...first, before: true }, b: first }))
+    expect(lastRun().b).not.toHaveProperty('before')
+    await key('[')
+    expect(useView.getState().notice).toBe('No older revision for both sides.')
+    await key('s')
+    await waitFor(() => expect(lastRun()).toMatchObject({ a: first, b: { ...first, before: true } }))
+  })
+
+  it('names the working copy as such, though a commit holds the same text', async () => {
+    render(<CompareView />)
+    await screen.findByRole('grid')
+    expect(screen.queryByText('same text as aaaaaaa')).toBeNull()
+    fireEvent.click(screen.getByLabelText('on disk as side A'))
+    await screen.findByText('same text as aaaaaaa')
+    expect(screen.getByText('same text as aaaaaaa').parentElement?.textContent).toContain('Working copy')
+  })
+
+  it('takes the focus along when both sides step', async () => {
+    render(<CompareView />)
+    await screen.findByRole('grid')
+    const box = screen.getByLabelText('bbbbbbb as side A')
+    expect(box.tabIndex).toBe(0)
+    act(() => box.focus())
+    await key('[')
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('aaaaaaa as side A')))
+    const stops = screen.getAllByLabelText(/ as side [AB]$/).filter((each) => each.tabIndex === 0)
+    expect(stops).toEqual([document.activeElement])
+  })
+})
