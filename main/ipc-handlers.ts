@@ -15,6 +15,7 @@ import { openInEditor } from './open-in-editor.ts'
 import type { OpenRepositories } from './open-repositories.ts'
 import { placeHandlers } from './place-handlers.ts'
 import { saveFile, saveText } from './save-text.ts'
+import { setHandlers } from './set-handlers.ts'
 import type { SettingsStore } from './settings-store.ts'
 import { viewHandlers } from './view-handlers.ts'
 import type { ViewerWindow } from './viewer-window.ts'
@@ -95,6 +96,7 @@ export function createHandlers(parts: HandlerParts): Handlers {
     ...placeHandlers(parts),
     ...linkHandlers(parts),
     ...viewHandlers(parts),
+    ...setHandlers(),
     'repo.readHistory': async (arg, window) => {
       await window.repository?.client.retry()
       return window.repository ? window.repository.client.call('repo.readHistory', arg) : notOpen()

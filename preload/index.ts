@@ -92,6 +92,8 @@ const api = {
     'compare.save': request('compare.save'),
     'sets.list': request('sets.list'),
     'sets.describe': request('sets.describe'),
+    'sets.save': request('sets.save'),
+    'sets.stopSaving': request('sets.stopSaving'),
     'evidence.get': request('evidence.get'),
     'action.openInEditor': request('action.openInEditor'),
     'action.reveal': request('action.reveal'),

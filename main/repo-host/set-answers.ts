@@ -1,5 +1,5 @@
 import type { SetList } from '../../shared/ipc/digest-answers.ts'
-import { ok, type Result } from '../../shared/model/result.ts'
+import { ok, type Result, refuse } from '../../shared/model/result.ts'
 import type { Revision } from '../../shared/model/revision.ts'
 import type { DigestChange } from '../../shared/model/set-change.ts'
 import type { Answers } from './answers.ts'
@@ -13,6 +13,7 @@ import {
   plainChange,
   type Side,
 } from './set-comparison.ts'
+import { setFile } from './set-file.ts'
 
 /** Pairs by path, and the state of the repository that they belong to. */
 interface Listed {
@@ -21,7 +22,9 @@ interface Listed {
 }
 
 /** Answers on the whole set between two states: first which digests differ, then their sentences, few at a time. */
-export function createSetAnswers(engine: SessionEngine): Pick<Answers, 'sets.list' | 'sets.describe'> {
+export function createSetAnswers(
+  engine: SessionEngine,
+): Pick<Answers, 'sets.list' | 'sets.describe' | 'sets.text'> {
   let last: Listed | null = null
   const listed = async (a: string | null, b: string | null): Promise<Result<Listed>> => {
     const key = `${a} ${b} ${engine.state.version}`
@@ -69,6 +72,15 @@ export function createSetAnswers(engine: SessionEngine): Pick<Answers, 'sets.lis
         if (pair) changes.push(await describeChange(engine, pair, signal))
       }
       return ok({ changes })
+    },
+    'sets.text': async ({ a, b, format }, signal) => {
+      const list = await listed(a.commit, b.commit)
+      if (!list.ok) return list
+      const file = await setFile(engine, [...list.value.pairs.values()], a, b, format, signal)
+      const [first] = file.leftOut
+      if (file.text === '' && first !== undefined)
+        return refuse('refused', `No digest can be in a patch. ${first}`, 'Export Markdown or HTML.')
+      return ok(file)
     },
   }
 }

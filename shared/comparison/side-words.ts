@@ -40,8 +40,20 @@ interface Named {
 
 /** Name for the file of a comparison: "rollback-b5102f2-83fc5f8.patch". */
 export function comparisonFileName(a: Named, b: Named, format: ComparisonFormat): string {
-  const name = ({ revision, before }: Named) =>
-    before ? 'nothing' : revision === null ? 'disk' : shortId(revision)
+  const name = ({ revision, before }: Named) => (before ? 'nothing' : fileWord(revision))
   const stem = fileStem(b.path).replace(/[^\p{L}\p{N}._-]+/gu, '-') || 'comparison'
   return `${stem}-${name(a)}-${name(b)}.${format}`
+}
+
+/** Name for the file of the whole set compared: "digests-b5102f2-disk.html". */
+export function setFileName(
+  a: { readonly commit: string | null },
+  b: { readonly commit: string | null },
+  format: ComparisonFormat,
+): string {
+  return `digests-${fileWord(a.commit)}-${fileWord(b.commit)}.${format}`
+}
+
+function fileWord(commit: string | null): string {
+  return commit === null ? 'disk' : shortId(commit)
 }

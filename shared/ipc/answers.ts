@@ -43,6 +43,12 @@ export interface Saved extends SavedFile {
   readonly aside?: string
 }
 
+/** What became of the file of a whole set compared. */
+export interface SavedSet extends SavedFile {
+  /** What is not in it, and why, a sentence each. */
+  readonly leftOut: readonly string[]
+}
+
 /** What a text may name: branches and tags that have it in their name, and the commit that it stands for itself. */
 export interface RefOffer {
   readonly refs: readonly NamedRef[]

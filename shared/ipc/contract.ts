@@ -25,6 +25,7 @@ import type {
   RefOffer,
   Saved,
   SavedFile,
+  SavedSet,
   StoreSize,
 } from './answers.ts'
 import type {
@@ -57,6 +58,9 @@ const listRequest = z.object({ query, sort, removed: z.boolean() })
 export const ticket = z.number().int().min(1)
 
 const lineNumber = z.number().int().min(1)
+/** A state of the whole set: the name that was given, and its commit. */
+const setSide = z.object({ name: setName, commit: revision })
+
 /** Which texts are compared, and how. */
 const comparisonWish = z.object({
   a: textRef,
@@ -298,6 +302,14 @@ export const requests = {
     request: z.object({ a: revision, b: revision, paths: z.array(path).max(50) }),
     response: answers<SetSentences>(),
   },
+
+  /** Writes the comparison of all of them to a file that the person names. Sides are as `sets.list` answered them. */
+  'sets.save': {
+    request: z.object({ a: setSide, b: setSide, format: z.enum(comparisonFormats) }),
+    response: answers<SavedSet>(),
+  },
+  /** Ends the writing of such a file: none is written. */
+  'sets.stopSaving': { request: z.null(), response: answers<null>() },
 
   /** Text, file and line, commit, blob, and the plain git command that shows it. */
   'evidence.get': {

@@ -62,6 +62,8 @@ export interface HostCommands {
   'commit.find': { arg: { name: string }; answer: NamedCommit }
   /** A comparison as the text of a file. */
   'compare.text': { arg: RequestArg<'compare.save'>; answer: { text: string } }
+  /** The comparison of the whole set as the text of a file, and what is not in it. */
+  'sets.text': { arg: RequestArg<'sets.save'>; answer: { text: string; leftOut: readonly string[] } }
   /** The exported text of a list. */
   'export.text': { arg: RequestArg<'export.save'>; answer: ExportedRows }
   /** Absolute path of the session's file on disk; null when it has none. */

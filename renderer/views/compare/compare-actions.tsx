@@ -1,18 +1,13 @@
-import { type ComparisonFormat, comparisonFormats } from '../../../shared/comparison/side-words.ts'
+import type { ComparisonFormat } from '../../../shared/comparison/side-words.ts'
 import type { RequestArg } from '../../../shared/ipc/contract.ts'
 import { call } from '../../bridge.ts'
 import { copyText, tell } from '../../state/actions.ts'
 import { say } from '../../state/view.ts'
 import { Button } from '../../ui/button.tsx'
-import { MenuButton, type MenuEntry } from '../../ui/menu.tsx'
+import { MenuButton } from '../../ui/menu.tsx'
 import { useNarrow } from '../../ui/use-width.ts'
 import css from './compare.module.css'
-
-const formatLabels: Readonly<Record<ComparisonFormat, string>> = {
-  patch: 'Patch for git apply',
-  md: 'Markdown',
-  html: 'HTML page',
-}
+import { ExportMenu, exportEntries } from './export-menu.tsx'
 
 interface CompareActionsProps {
   /** What is compared, and how: files and the patch are made of the same. Null: two texts are not chosen yet. */
@@ -40,11 +35,6 @@ export function CompareActions(props: CompareActionsProps) {
     if (!saved.ok) tell('')(saved)
     else if (saved.value.saved) say(`Exported the comparison to ${saved.value.fileName ?? 'the file'}.`)
   }
-  const exports: readonly MenuEntry[] = comparisonFormats.map((format) => ({
-    id: format,
-    label: `${formatLabels[format]}…`,
-    off: off !== null,
-  }))
   const act = (id: string) => {
     if (id === 'another') onAnother()
     else if (id === 'copy') void copyPatch()
@@ -68,7 +58,7 @@ export function CompareActions(props: CompareActionsProps) {
                 { id: 'whitespace', label: 'Ignore whitespace', checked: ignoreWhitespace },
               ],
             },
-            { title: 'Export', entries: exports },
+            { title: 'Export', entries: exportEntries(off !== null) },
           ]}
           onAction={act}
         />
@@ -91,7 +81,7 @@ export function CompareActions(props: CompareActionsProps) {
       <Button off={off} onClick={() => void copyPatch()}>
         Copy as patch
       </Button>
-      <MenuButton label="Export" name="Export the comparison" parts={[{ entries: exports }]} onAction={act} />
+      <ExportMenu off={off !== null} onExport={(format) => void save(format)} />
     </>
   )
 }

@@ -1,6 +1,7 @@
 import { useMemo, useRef } from 'react'
 import type { SetList } from '../../../shared/ipc/digest-answers.ts'
 import { countChanges, setChangeKinds, sumDecisions } from '../../../shared/model/set-change.ts'
+import { counted } from '../../../shared/text/counted.ts'
 import type { SetNames } from '../../routes.ts'
 import { useCommand } from '../../state/keys.ts'
 import { useRepository, useVersion } from '../../state/repository.ts'
@@ -13,9 +14,11 @@ import { useRoom } from '../../ui/drawing.tsx'
 import { EmptyState, ErrorBlock } from '../../ui/empty-state.tsx'
 import { ViewBar } from '../../ui/view-bar.tsx'
 import css from './compare.module.css'
+import { ExportMenu } from './export-menu.tsx'
 import { type SetRow, setColumns } from './set-columns.tsx'
 import { SetSides } from './set-sides.tsx'
 import { type Sentences, useSentences } from './use-sentences.ts'
+import { useSetFile } from './use-set-file.ts'
 
 /** The whole set between two states: each digest that differs with its sentence, and totals by kind. */
 export function SetComparison({ names }: { readonly names: SetNames }) {
@@ -23,6 +26,7 @@ export function SetComparison({ names }: { readonly names: SetNames }) {
   const answer = useRequest('sets.list', names, version)
   const list = answer.value
   const sentences = useSentences(list)
+  const file = useSetFile(list)
   const table = useRef<TableHandle>(null)
   const area = useRef<HTMLDivElement>(null)
   const width = useRoom(area, 900)
@@ -47,6 +51,7 @@ export function SetComparison({ names }: { readonly names: SetNames }) {
   useCommand('swap', () =>
     go({ view: 'compare', session: null, a: null, b: null, set: { a: names.b, b: names.a } }),
   )
+  const columns = useMemo(() => setColumns(list?.changes ?? [], width), [list, width])
   const ids = list?.changes.map(({ path }) => path) ?? []
   return (
     <div className={css.view}>
@@ -58,6 +63,7 @@ export function SetComparison({ names }: { readonly names: SetNames }) {
         }
       >
         <SetSides names={names} />
+        <ExportMenu off={ids.length === 0 || file.running} onExport={file.write} />
       </ViewBar>
       <div className={css.set} ref={area}>
         {answer.error && <ErrorBlock title="The set could not be compared." error={answer.error} />}
@@ -66,12 +72,18 @@ export function SetComparison({ names }: { readonly names: SetNames }) {
         {list && !answer.error && ids.length > 0 && (
           <>
             <SetSummary list={list} sentences={sentences} />
+            {file.running && (
+              <p className={css.writing} aria-live="polite">
+                Writing the comparison of {counted(ids.length, 'digest', 'digests')}…{' '}
+                <LinkButton onClick={file.stop}>Stop</LinkButton>
+              </p>
+            )}
             <div className={css.setList} data-area="table">
               <DataTable
                 ref={table}
                 label="Digests that differ"
                 rowHeight={32}
-                columns={fitColumns(setColumns, width).fit}
+                columns={fitColumns(columns, width).fit}
                 ids={ids}
                 rowOf={rowOf}
                 selected={new Set(chosen === null ? [] : [chosen])}

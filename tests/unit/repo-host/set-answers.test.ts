@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { createSetAnswers } from '../../../main/repo-host/set-answers.ts'
 import { buildDiffWorker } from '../../support/diff-worker.ts'
-import { makeRepo } from '../../support/make-repo.ts'
+import { makeRepo, runTestGit } from '../../support/make-repo.ts'
 import { openEngine } from '../../support/open-engine.ts'
 
 let diffWorker: string
@@ -82,6 +82,60 @@ describe('all uncommitted changes', () => {
     await expect(
       answers['sets.describe']({ a: head, b: null, paths: ['digests/changed.md'] }, ended),
     ).rejects.toThrow('left')
+  })
+})
+
+describe('the file of a whole set', () => {
+  const work = { name: 'WORK', commit: null }
+
+  it('is a patch that makes one state of the other', async () => {
+    const { answers, repo, head } = await opened()
+    const a = { name: 'HEAD', commit: head }
+    const patch = await answers['sets.text']({ a, b: work, format: 'patch' }, signal)
+    if (!patch.ok) throw new Error(patch.error.what)
+    expect(patch.value.leftOut).toEqual([])
+    repo.git('add', '-A')
+    const wanted = repo.git('write-tree')
+    repo.git('reset', '-q', '--hard')
+    runTestGit(repo.root, ['apply', '--index', '-'], { input: patch.value.text })
+    expect(repo.git('write-tree')).toBe(wanted)
+  })
+
+  it('holds the states that it was asked for, in Markdown and HTML too', async () => {
+    const { answers, first, head } = await opened()
+    const sides = { a: { name: 'start', commit: first }, b: { name: 'main', commit: head } }
+    for (const format of ['md', 'html'] as const) {
+      const file = await answers['sets.text']({ ...sides, format }, signal)
+      expect(file).toMatchObject({ ok: true, value: { leftOut: [] } })
+      const text = file.ok ? file.value.text : ''
+      for (const words of ['1 digest differs', `start, ${first}`, 'digests/same.md', '1 decision added'])
+        expect(text).toContain(words)
+    }
+  })
+
+  it('says which digests cannot be in a patch, and is refused where it would hold none', async () => {
+    const repo = makeRepo()
+    const latin = (word: string) => Buffer.from(`# Same\n\n${word}\n`, 'latin1')
+    const a = repo.commit('First', { 'digests/same.md': latin('d\xe9j\xe0 vu') })
+    const b = repo.commit('Second', { 'digests/same.md': latin('caf\xe9 \xe0 la carte') })
+    const c = repo.commit('Third', { 'digests/new.md': text('New', 'Begin') })
+    const answers = createSetAnswers(await openEngine(repo.root, { diffWorker }))
+    const file = (to: string, format: 'patch' | 'md') =>
+      answers['sets.text']({ a: { name: 'a', commit: a }, b: { name: 'to', commit: to }, format }, signal)
+    const why = expect.stringContaining('digests/same.md is not plain UTF-8')
+    expect(await file(c, 'patch')).toMatchObject({
+      ok: true,
+      value: { text: expect.stringContaining('+++ b/digests/new.md'), leftOut: [why] },
+    })
+    expect(await file(b, 'patch')).toMatchObject({ ok: false, error: { code: 'refused', what: why } })
+    expect(await file(b, 'md')).toMatchObject({ ok: true, value: { leftOut: [] } })
+  })
+
+  it('ends where it is not waited for any more', async () => {
+    const { answers, head } = await opened()
+    const ended = AbortSignal.abort(new Error('left'))
+    const sides = { a: { name: 'HEAD', commit: head }, b: work }
+    await expect(answers['sets.text']({ ...sides, format: 'html' }, ended)).rejects.toThrow('left')
   })
 })
 

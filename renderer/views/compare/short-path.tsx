@@ -1,0 +1,13 @@
+import { splitPath } from '../../../shared/text/short-path.ts'
+import css from './short-path.module.css'
+
+/** A path, cut in its middle where it does not fit; whoever listens is told of it elsewhere, whole. */
+export function ShortPath({ path }: { readonly path: string }) {
+  const { start, end } = splitPath(path)
+  return (
+    <span className={css.path} aria-hidden="true">
+      <bdi className={css.start}>{start}</bdi>
+      <bdi>{end}</bdi>
+    </span>
+  )
+}
