@@ -3,6 +3,7 @@ import Markdown, { type Components } from 'react-markdown'
 import remarkGfm from 'remark-gfm'
 import type { ItemChange } from '../../../shared/model/comparison.ts'
 import { isTooDeep } from '../../../shared/text/markdown-depth.ts'
+import { InvisibleMark } from '../../ui/invisible-mark.tsx'
 import { Sign } from '../../ui/sign.tsx'
 import { markInvisible } from '../digest/markdown.tsx'
 import { itemTones } from './item-entry.tsx'
@@ -70,11 +71,7 @@ export function MarkedMarkdown({ markdown, firstLine, marks, current }: MarkedMa
       </tr>
     ),
     a: ({ children }) => <u>{children}</u>,
-    mark: ({ children }) => (
-      <span className={css.invisible} data-tip="An invisible character stands here.">
-        {children}
-      </span>
-    ),
+    mark: ({ children }) => <InvisibleMark>{children}</InvisibleMark>,
     img: ({ alt }) => <span>{alt}</span>,
     h1: ({ children }) => <h3>{children}</h3>,
     h2: ({ children }) => <h3>{children}</h3>,

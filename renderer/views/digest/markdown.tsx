@@ -5,6 +5,7 @@ import remarkGfm from 'remark-gfm'
 import { isTooDeep } from '../../../shared/text/markdown-depth.ts'
 import { visibleRuns } from '../../../shared/text/visible-signs.ts'
 import { LinkButton } from '../../ui/button.tsx'
+import { InvisibleMark } from '../../ui/invisible-mark.tsx'
 import css from './digest.module.css'
 
 /** What becomes of a link of a digest's text. Null: it leads nowhere and is drawn as text. */
@@ -46,11 +47,7 @@ function componentsFor(links: LinkTarget): Components {
         {alt ? `[image: ${alt}]` : '[image without a description]'}
       </span>
     ),
-    mark: ({ children }) => (
-      <span className={css.invisible} data-tip="An invisible character stands here.">
-        {children as ReactNode}
-      </span>
-    ),
+    mark: ({ children }) => <InvisibleMark>{children as ReactNode}</InvisibleMark>,
     input: ({ checked }) => <span className={css.checkBox}>{checked ? '[x] ' : '[ ] '}</span>,
   }
 }

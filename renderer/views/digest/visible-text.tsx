@@ -1,5 +1,5 @@
 import { visibleRuns } from '../../../shared/text/visible-signs.ts'
-import css from './digest.module.css'
+import { InvisibleMark } from '../../ui/invisible-mark.tsx'
 
 /** Text in which no character is invisible: bidi and zero-width ones show their code point. */
 export function VisibleText({ text }: { readonly text: string }) {
@@ -9,14 +9,13 @@ export function VisibleText({ text }: { readonly text: string }) {
     <>
       {runs.map((run, index) =>
         run.hidden ? (
-          <span
+          <InvisibleMark
             key={index}
-            className={css.invisible}
-            data-written={run.written}
-            data-tip={`An invisible character, ${run.text}, stands here.`}
+            written={run.written}
+            tip={`An invisible character, ${run.text}, stands here.`}
           >
             {run.text}
-          </span>
+          </InvisibleMark>
         ) : (
           run.text
         ),
