@@ -25,7 +25,7 @@ export function FindBar({ find }: { readonly find: Find }) {
   }
   const off = find.count ? null : 'Nothing is found.'
   return (
-    <div className={css.bar} role="search" aria-label="Find in both texts" data-area="find">
+    <div className={css.bar} role="search" aria-label="Find in both texts" data-area="find" data-no-print="">
       <input
         ref={field}
         type="search"

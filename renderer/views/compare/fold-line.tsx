@@ -23,6 +23,7 @@ export function FoldLine({ fold, form, onShow }: FoldLineProps) {
       <span>{foldCount(fold)}</span>
       {place && <span>{place}</span>}
       <LinkButton
+        data-no-print=""
         tabIndex={-1}
         aria-label={`Show ${foldCount(fold)}`}
         onClick={() => onShow({ from: fold.from, to: fold.to })}
@@ -31,10 +32,18 @@ export function FoldLine({ fold, form, onShow }: FoldLineProps) {
       </LinkButton>
       {long && (
         <>
-          <LinkButton tabIndex={-1} onClick={() => onShow({ from: fold.from, to: fold.from + foldStep })}>
+          <LinkButton
+            data-no-print=""
+            tabIndex={-1}
+            onClick={() => onShow({ from: fold.from, to: fold.from + foldStep })}
+          >
             First {foldStep}
           </LinkButton>
-          <LinkButton tabIndex={-1} onClick={() => onShow({ from: fold.to - foldStep, to: fold.to })}>
+          <LinkButton
+            data-no-print=""
+            tabIndex={-1}
+            onClick={() => onShow({ from: fold.to - foldStep, to: fold.to })}
+          >
             Last {foldStep}
           </LinkButton>
         </>

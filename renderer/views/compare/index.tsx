@@ -173,6 +173,10 @@ function CompareSession({ session, a, b, set }: CompareSessionProps) {
           onAnother={() => setPicking(true)}
         />
       </ViewBar>
+      <p className="print-head">
+        {repository?.name}:{' '}
+        {lists.map((each) => `${titleOf(each.session)}, ${each.session.replace(/^d:/, '')}`).join(' with ')}
+      </p>
       {lists.length === 1 && lists[0] && (
         <TimeSlider
           list={lists[0]}

@@ -16,7 +16,9 @@ import { Sign } from '../../ui/sign.tsx'
 import { Item, itemTones, SectionHead } from './item-entry.tsx'
 import type { ItemList } from './item-list.ts'
 import css from './items-form.module.css'
+import { NotPrinted } from './not-printed.tsx'
 import type { TextPlace } from './rows-by-line.ts'
+import { useDrawn } from './use-drawn.ts'
 import { useEntryKeys } from './use-entry-keys.ts'
 import { useGutter } from './use-gutter.ts'
 
@@ -64,13 +66,15 @@ export function ItemsForm(props: ItemsFormProps) {
     [list, only, allOpen, opened],
   )
   const scroller = useRef<HTMLDivElement>(null)
+  const getItemKey = useCallback((at: number) => keyOf(entries[at] as ItemEntry), [entries])
   const virtual = useVirtualizer({
     count: entries.length,
     getScrollElement: () => scroller.current,
     estimateSize: (at) => (entries[at]?.kind === 'section' ? sectionHeight : itemHeight) * zoom,
-    getItemKey: useCallback((at: number) => keyOf(entries[at] as ItemEntry), [entries]),
+    getItemKey,
     overscan: 20,
   })
+  const shown = useDrawn(virtual, entries.length, getItemKey)
   useGutter(scroller)
   const open = (entry: ItemEntry | undefined) => {
     if (entry?.kind === 'section' && entry.folded) setOpened(new Set([...opened, entry.section.name]))
@@ -96,6 +100,7 @@ export function ItemsForm(props: ItemsFormProps) {
     revealed.current = reveal
     const at = entries.findIndex((entry) => entry.kind === 'item' && isCurrent(entry.line))
     if (at >= 0) keys.moveTo(at)
+    scroller.current?.scrollIntoView({ block: 'nearest' })
   }, [reveal])
   // What is found is shown, though a filter or a fold had left it out.
   const sought = goal === null ? undefined : list.lines[goal.row]
@@ -104,7 +109,9 @@ export function ItemsForm(props: ItemsFormProps) {
   }, [goal])
   useEffect(() => {
     const at = sought ? entries.findIndex((entry) => entry.kind === 'item' && entry.line === sought) : -1
-    if (at >= 0) keys.moveTo(at, 'center')
+    if (at < 0) return
+    keys.moveTo(at, 'center')
+    scroller.current?.scrollIntoView({ block: 'nearest' })
   }, [goal, entries])
 
   if (list.items.length === 0) {
@@ -136,22 +143,22 @@ export function ItemsForm(props: ItemsFormProps) {
           role="list"
           aria-label="Items by section"
           className={css.canvas}
-          style={{ height: virtual.getTotalSize() }}
+          style={{ height: shown.height }}
         >
-          {virtual.getVirtualItems().map((drawn) => {
+          {shown.entries.map((drawn) => {
             const entry = entries[drawn.index] as ItemEntry
             return (
               <div
                 key={drawn.key}
-                ref={virtual.measureElement}
+                ref={drawn.ref}
                 id={`item-${drawn.index}`}
                 data-index={drawn.index}
                 role="listitem"
                 aria-label={entry.kind === 'item' ? spokenItem(entry.line) : spokenSection(entry.section)}
                 aria-setsize={entries.length}
                 aria-posinset={drawn.index + 1}
-                className={drawn.index === keys.active ? `${css.entry} ${css.focused}` : css.entry}
-                style={{ transform: `translateY(${drawn.start}px)` }}
+                className={`${css.entry} ${shown.onPaper ? css.printed : ''} ${drawn.index === keys.active ? css.focused : ''}`}
+                style={drawn.style}
               >
                 {entry.kind === 'section' ? (
                   <SectionHead section={entry.section} folded={entry.folded} onOpen={() => open(entry)} />
@@ -162,6 +169,7 @@ export function ItemsForm(props: ItemsFormProps) {
             )
           })}
         </div>
+        <NotPrinted left={shown.left} />
       </div>
     </>
   )
@@ -182,7 +190,7 @@ interface ItemFiltersProps {
 
 function ItemFilters({ counts, all, only, onOnly }: ItemFiltersProps) {
   return (
-    <div className={css.filters} role="toolbar" aria-label="Items by change">
+    <div className={css.filters} role="toolbar" aria-label="Items by change" data-no-print="">
       <button type="button" className={css.filter} aria-pressed={only === null} onClick={() => onOnly(null)}>
         All items <span className={css.count}>{numeral(all)}</span>
       </button>

@@ -15,11 +15,13 @@ import { useSettings } from '../../state/settings.ts'
 import type { ChangePlace } from './change-steps.ts'
 import type { LineMarks } from './line-marks.ts'
 import { longestLines } from './longest-lines.ts'
+import { NotPrinted } from './not-printed.tsx'
 import { type LineIndex, rowOfPlace, type TextPlace } from './rows-by-line.ts'
 import { SideScrollers, wheelSideways } from './side-scrollers.tsx'
 import css from './text-forms.module.css'
 import { TextRow } from './text-row.tsx'
 import { useCopy } from './use-copy.ts'
+import { useDrawn } from './use-drawn.ts'
 import { useEntryKeys } from './use-entry-keys.ts'
 import { useGutter } from './use-gutter.ts'
 import { usePinning } from './use-pinning.ts'
@@ -76,6 +78,7 @@ export function TextForms(props: TextFormsProps) {
     overscan: 20,
   })
 
+  const drawn = useDrawn(virtual, entries.length, getItemKey)
   useGutter(scroller)
 
   // In another shape the first line in the window stays the first.
@@ -131,7 +134,10 @@ export function TextForms(props: TextFormsProps) {
   const pinMarks = { pins, held: pinning.held, letGo: pinning.letGo }
 
   useLayoutEffect(() => {
-    if (goal) moveTo(entryOfRow(entries, goal.row), 'center')
+    if (!goal) return
+    moveTo(entryOfRow(entries, goal.row), 'center')
+    // In a low window the text itself may be below what is seen.
+    scroller.current?.scrollIntoView({ block: 'nearest' })
   }, [goal])
 
   const label = `Text comparison, ${rows.length} rows, ${unified ? 'unified' : 'side by side'}`
@@ -175,13 +181,14 @@ export function TextForms(props: TextFormsProps) {
       >
         <div
           {...(unified && { role: 'list', 'aria-label': 'Lines' })}
-          className={`${css.canvas} ${unified ? '' : css.split} ${wrap ? '' : css.noWrap}`}
-          style={{ height: virtual.getTotalSize() }}
+          className={`${css.canvas} ${unified ? '' : css.split} ${wrap || drawn.onPaper ? '' : css.noWrap}`}
+          style={{ height: drawn.height }}
         >
-          {virtual.getVirtualItems().map((item) => {
+          {drawn.entries.map((item) => {
             const entry = entries[item.index] as Entry
             const classes = [
               css.row,
+              drawn.onPaper ? css.printed : '',
               item.index === active ? css.focused : '',
               isCurrent(entry) ? css.current : '',
               entry.kind === 'row' && !unified ? css.both : '',
@@ -197,12 +204,12 @@ export function TextForms(props: TextFormsProps) {
             return (
               <div
                 key={item.key}
-                ref={virtual.measureElement}
+                ref={item.ref}
                 id={`diff-${item.index}`}
                 data-index={item.index}
                 {...place}
                 className={classes.filter(Boolean).join(' ')}
-                style={{ transform: `translateY(${item.start}px)` }}
+                style={item.style}
               >
                 <TextRow
                   entry={entry}
@@ -219,7 +226,8 @@ export function TextForms(props: TextFormsProps) {
           })}
         </div>
       </div>
-      {!wrap && (
+      <NotPrinted left={drawn.left} />
+      {!wrap && !drawn.onPaper && (
         <SideScrollers
           columns={unified ? [Math.max(columns.a, columns.b)] : [columns.a, columns.b]}
           target={scroller}

@@ -6,6 +6,7 @@ import { LinkButton } from '../../ui/button.tsx'
 import { EdgeMark } from '../../ui/edge-mark.tsx'
 import { inlinePlain } from '../../ui/inline-runs.ts'
 import { InlineText } from '../../ui/inline-text.tsx'
+import { usePrinting } from '../../ui/use-printing.ts'
 import { openAnswer } from './answer-cell.tsx'
 import { DayBar } from './day-bar.tsx'
 import listCss from './lists.module.css'
@@ -13,7 +14,6 @@ import { number } from './numbers.ts'
 import { More, Panel } from './panel.tsx'
 import { rowsQuery } from './rows-query.ts'
 import { titleOf } from './titles.ts'
-import { usePrinting } from './use-printing.ts'
 
 const firstShown = 6
 

@@ -1,11 +1,11 @@
 import { type ReactNode, useId } from 'react'
 import { useKept, useWhileOpen } from '../../state/view.ts'
 import { LinkButton } from '../../ui/button.tsx'
+import { usePrinting } from '../../ui/use-printing.ts'
 import { CsvMenu } from './csv-menu.tsx'
 import { NumberLink, walkMarks } from './mark.tsx'
 import { number } from './numbers.ts'
 import css from './panel.module.css'
-import { usePrinting } from './use-printing.ts'
 
 /** A cell of a chart's table: a text, or a figure with the rows behind it. */
 type TwinCell = string | number | { readonly text: string; readonly query: string | null | undefined }

@@ -5,13 +5,13 @@ import { go, select, useWhileOpen } from '../../state/view.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { EdgeMark } from '../../ui/edge-mark.tsx'
 import { Sign } from '../../ui/sign.tsx'
+import { usePrinting } from '../../ui/use-printing.ts'
 import { DayBar } from './day-bar.tsx'
 import listCss from './lists.module.css'
 import { number } from './numbers.ts'
 import panelCss from './panel.module.css'
 import { More, Panel } from './panel.tsx'
 import { rowsQuery } from './rows-query.ts'
-import { usePrinting } from './use-printing.ts'
 
 const shownOpen = 4
 const shownKept = 2

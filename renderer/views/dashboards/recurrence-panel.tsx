@@ -10,6 +10,7 @@ import { EdgeMark } from '../../ui/edge-mark.tsx'
 import { inlinePlain } from '../../ui/inline-runs.ts'
 import { InlineText } from '../../ui/inline-text.tsx'
 import { MenuButton } from '../../ui/menu.tsx'
+import { usePrinting } from '../../ui/use-printing.ts'
 import { AdjustedMenu } from './adjusted-menu.tsx'
 import { AnswerCell } from './answer-cell.tsx'
 import { DayBar } from './day-bar.tsx'
@@ -24,7 +25,6 @@ import { RecurrenceStrip } from './recurrence-strip.tsx'
 import { opensRows, rowsQuery } from './rows-query.ts'
 import { labelAt, type TimeSpan, timeScale } from './time-scale.ts'
 import { titleOf } from './titles.ts'
-import { usePrinting } from './use-printing.ts'
 
 /** Rows shown before the rest is asked for, and how many one step then adds. */
 const firstShown = 8
