@@ -120,7 +120,7 @@ export function FieldTable({ comparison }: { readonly comparison: SideBySide }) 
           </span>
           <FieldValue value={field.old} />
           <FieldValue value={field.new} strong />
-          <span role="cell">
+          <span role="cell" className={css.change}>
             <Sign kind={fieldSigns[field.change]} word={fieldChangeWords(field)} />
             {at === fields.length - 1 && <span className={css.rest}>{rest}</span>}
           </span>
