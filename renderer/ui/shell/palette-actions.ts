@@ -7,7 +7,7 @@ import {
 import type { Settings } from '../../../shared/model/settings.ts'
 import { workLabel } from '../../../shared/text/work-words.ts'
 import { call } from '../../bridge.ts'
-import { sayExported } from '../../state/actions.ts'
+import { compareSets, sayExported } from '../../state/actions.ts'
 import { useChoices } from '../../state/choices.ts'
 import { type CommandId, commandIds, keyCommands } from '../../state/key-list.ts'
 import { isHandled, runCommand } from '../../state/keys.ts'
@@ -195,6 +195,7 @@ export function actionEntries(typed: string): readonly PaletteEntry[] {
   const { removed, query } = useView.getState()
   const group = useList.getState().group ?? 'none'
   const others: readonly PaletteEntry[] = [
+    { id: 'sets', label: 'Compare all digests of two commits, tags, branches or dates', run: compareSets },
     { id: 'filter', label: 'Copy the filter as text', run: () => void copyFilter() },
     ...(query.trim() === '' ? [] : [{ id: 'clear', label: 'Clear the filter', run: () => setQuery('') }]),
     {
