@@ -1,6 +1,6 @@
 import { relative, sep } from 'node:path'
 import { app, BrowserWindow, clipboard, dialog, nativeTheme, shell } from 'electron'
-import { comparisonFileName } from '../shared/comparison/side-words.ts'
+import { comparisonFileName, setFileName } from '../shared/comparison/side-words.ts'
 import type { AppInfo, Opened, Reply } from '../shared/ipc/answers.ts'
 import type { RequestName } from '../shared/ipc/contract.ts'
 import { hostRequests } from '../shared/ipc/host-protocol.ts'
@@ -15,7 +15,6 @@ import { openInEditor } from './open-in-editor.ts'
 import type { OpenRepositories } from './open-repositories.ts'
 import { placeHandlers } from './place-handlers.ts'
 import { saveFile, saveText } from './save-text.ts'
-import { setHandlers } from './set-handlers.ts'
 import type { SettingsStore } from './settings-store.ts'
 import { viewHandlers } from './view-handlers.ts'
 import type { ViewerWindow } from './viewer-window.ts'
@@ -96,7 +95,6 @@ export function createHandlers(parts: HandlerParts): Handlers {
     ...placeHandlers(parts),
     ...linkHandlers(parts),
     ...viewHandlers(parts),
-    ...setHandlers(),
     'repo.readHistory': async (arg, window) => {
       await window.repository?.client.retry()
       return window.repository ? window.repository.client.call('repo.readHistory', arg) : notOpen()
@@ -143,6 +141,15 @@ export function createHandlers(parts: HandlerParts): Handlers {
       if (!window.repository) return notOpen()
       const name = comparisonFileName(arg.a, arg.b, arg.format)
       return saveFile(window, window.repository, name, (client) => client.call('compare.text', arg))
+    },
+    'sets.save': async (arg, window, signal) => {
+      if (!window.repository) return notOpen()
+      const name = setFileName(arg.a, arg.b, arg.format)
+      const saved = await saveText(window, window.repository, name, (client) =>
+        client.call('sets.text', arg, signal),
+      )
+      if (!saved.ok) return saved
+      return ok({ saved: saved.value !== null, fileName: null, leftOut: [], ...saved.value })
     },
     'tour.shown': async ({ step }) => {
       parts.tourShown(step)

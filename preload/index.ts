@@ -93,7 +93,6 @@ const api = {
     'sets.list': request('sets.list'),
     'sets.describe': request('sets.describe'),
     'sets.save': request('sets.save'),
-    'sets.stopSaving': request('sets.stopSaving'),
     'evidence.get': request('evidence.get'),
     'action.openInEditor': request('action.openInEditor'),
     'action.reveal': request('action.reveal'),

@@ -308,8 +308,6 @@ export const requests = {
     request: z.object({ a: setSide, b: setSide, format: z.enum(comparisonFormats) }),
     response: answers<SavedSet>(),
   },
-  /** Ends the writing of such a file: none is written. */
-  'sets.stopSaving': { request: z.null(), response: answers<null>() },
 
   /** Text, file and line, commit, blob, and the plain git command that shows it. */
   'evidence.get': {

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { ComparisonFormat } from '../../../shared/comparison/side-words.ts'
 import type { SetList } from '../../../shared/ipc/digest-answers.ts'
 import { counted, numeral } from '../../../shared/text/counted.ts'
@@ -16,10 +16,12 @@ export interface SetFileWriting {
 /** Writes the set on screen to a file that the person names, and says what became of it and what is not in it. */
 export function useSetFile(list: SetList | undefined): SetFileWriting {
   const [running, setRunning] = useState(false)
+  const control = useRef(new AbortController())
   const write = async (format: ComparisonFormat) => {
     if (!list || running) return
     setRunning(true)
-    const saved = await call('sets.save', { a: list.a, b: list.b, format })
+    control.current = new AbortController()
+    const saved = await call('sets.save', { a: list.a, b: list.b, format }, control.current.signal)
     setRunning(false)
     if (!saved.ok && saved.error.code === 'cancelled') say('Stopped. No file was written.')
     else if (!saved.ok) tell('')(saved)
@@ -29,7 +31,7 @@ export function useSetFile(list: SetList | undefined): SetFileWriting {
   return {
     running,
     write: (format) => void write(format),
-    stop: () => void call('sets.stopSaving', null),
+    stop: () => control.current.abort(),
   }
 }
 

@@ -104,7 +104,7 @@ describe('the list of digests that differ', () => {
     await chooseFormat('Markdown…')
     const line = await screen.findByText(/^Writing the comparison of 3 digests…/)
     fireEvent.click(within(line).getByRole('button', { name: 'Stop' }))
-    expect(viewer.calls.at(-1)?.name).toBe('sets.stopSaving')
+    expect(viewer.calls.at(-1)?.name).toBe('request.cancel')
     end(refuse('cancelled', 'The request was cancelled.', 'Ask again.'))
     await waitFor(() => expect(screen.queryByText(/^Writing the comparison/)).toBeNull())
   })
