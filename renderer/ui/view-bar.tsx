@@ -66,7 +66,7 @@ export function ViewBar({ instead, children }: ViewBarProps) {
     chips[Math.max(0, Math.min(chips.length - 1, at + by))]?.focus()
   }
   return (
-    <div className={css.bar}>
+    <div className={css.bar} data-no-print="">
       <div className={css.chips} data-area="chips" role="group" aria-label="Filters" onKeyDown={walk}>
         {instead ?? (
           <>

@@ -99,9 +99,10 @@ test('a comparison is printed whole, in each form that draws only what is near t
       return {
         over: boxes.filter((box, at) => at > 0 && box.top < (boxes[at - 1]?.bottom ?? 0) - 1).length,
         below: (boxes.at(-1)?.bottom ?? 0) > document.documentElement.scrollHeight + 1,
+        narrow: (boxes[0]?.width ?? 0) < window.innerWidth - 40,
       }
     })
-    expect(paper, form).toEqual({ over: 0, below: false })
+    expect(paper, form).toEqual({ over: 0, below: false, narrow: false })
     await expect(page.getByRole('navigation', { name: 'Revisions' })).toBeHidden()
     await expect(page.getByRole('toolbar', { name: 'Comparison' })).toBeHidden()
     await expect(page.getByText(`night-shift: Note, ${path}`)).toBeVisible()

@@ -36,7 +36,7 @@ export function SectionHead({ section, folded, onOpen }: SectionHeadProps) {
       <span>
         {section.allKept && (section.lines.length === 1 ? `${count}, kept` : `${count}, all kept`)}
         {folded && (
-          <LinkButton tabIndex={-1} onClick={onOpen}>
+          <LinkButton data-no-print="" tabIndex={-1} onClick={onOpen}>
             Show
           </LinkButton>
         )}
