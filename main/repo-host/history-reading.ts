@@ -110,10 +110,10 @@ export class HistoryReading {
   async read(head: string, signal: AbortSignal): Promise<void> {
     const { board, history, reader, rebuilds } = this
     const { folders } = board.state
+    this.#stop = new AbortController()
     const rewrites = await this.#recall()
     if (await this.#adopt(head, rewrites, signal)) return
     const known = await this.recallKnown()
-    this.#stop = new AbortController()
     // After a commit the old history stays on screen until the new one is whole: nothing flickers.
     const first = !history.read
     const quiet = board.state.phase === 'ready' && board.state.history.complete

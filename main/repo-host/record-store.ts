@@ -97,6 +97,8 @@ export class RecordStore {
   ): Promise<boolean> {
     let changed = false
     this.#moving = false
+    // Whoever stops means what is read then: what was stopped earlier, or too late, does not stop a file that changed since.
+    this.#stop = new AbortController()
     for (const file of [...this.#held.keys()]) {
       if (!files.includes(file)) changed = this.#held.delete(file) || changed
     }
@@ -149,7 +151,6 @@ export class RecordStore {
 
   /** What was stopped is read by the next update. */
   readOn(): void {
-    this.#stop = new AbortController()
     for (const [file, held] of this.#held)
       if (held.stoppedAt !== null) this.#held.set(file, { ...held, settled: false })
   }

@@ -1,30 +1,24 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import { findGit } from '../../../main/repo-host/find-git.ts'
 import { SessionEngine } from '../../../main/repo-host/session-engine.ts'
 import { noChoices } from '../../../shared/model/choices.ts'
-import type { RepositoryState } from '../../../shared/model/repository.ts'
 import { makeRepo } from '../../support/make-repo.ts'
+import { openEngine } from '../../support/open-engine.ts'
 
 /** Bytes enough for many pieces of the file. */
 const count = 20_000
 
-it('the reading of records is left where it was stopped, says so, and is gone on with', async () => {
-  const repo = makeRepo()
-  repo.commit('One', { 'digests/a.md': '# A\n' })
-  mkdirSync(join(repo.root, 'data'))
-  const line = (at: number) => `{"session_id":"s${at}","decisions":["Keep ${at} ${'word '.repeat(40)}"]}\n`
-  writeFileSync(
-    join(repo.root, 'data/sessions.jsonl'),
-    Array.from({ length: count }, (_, at) => line(at)).join(''),
-  )
-  const told: RepositoryState[] = []
+const line = (at: number) => `{"session_id":"s${at}","decisions":["Keep ${at} ${'word '.repeat(40)}"]}\n`
+const records = (length: number) => Array.from({ length }, (_, at) => line(at)).join('')
+
+/** Opens a folder and reads all of it; the reading of its records is stopped once, as soon as it is told. */
+async function openAndStop(root: string): Promise<SessionEngine> {
   let engine: SessionEngine | null = null
+  let isStopped = false
   const opened = await SessionEngine.open({
     id: 'one',
-    root: repo.root,
-    git: await findGit({ repositories: [repo.root] }),
+    root,
+    git: await findGit({ repositories: [root] }),
     folders: [],
     records: [],
     guessedRenames: true,
@@ -37,13 +31,24 @@ it('the reading of records is left where it was stopped, says so, and is gone on
     diffWorker: '',
     clock: () => '',
     onState: (state) => {
-      told.push(state)
-      if (state.recordBytes && told.every(({ recordsStopped }) => !recordsStopped)) engine?.stopRecords()
+      if (!state.recordBytes || !engine || isStopped) return
+      isStopped = true
+      engine.stopRecords()
     },
   })
   if (!opened.ok) throw new Error(opened.error.what)
   engine = opened.value
+  const { value } = opened
+  onTestFinished(() => value.close())
   await engine.check()
+  return engine
+}
+
+it('the reading of records is left where it was stopped, says so, and is gone on with', async () => {
+  const repo = makeRepo()
+  repo.commit('One', { 'digests/a.md': '# A\n' })
+  repo.write({ 'data/sessions.jsonl': records(count) })
+  const engine = await openAndStop(repo.root)
 
   const shown = engine.index.input.records.length
   expect(shown).toBeGreaterThan(0)
@@ -52,7 +57,7 @@ it('the reading of records is left where it was stopped, says so, and is gone on
   expect(recordBytes).toBeNull()
   expect(recordsStopped?.done).toBeGreaterThan(0)
   expect(recordsStopped?.done).toBeLessThan(recordsStopped?.total ?? 0)
-  const says = () => engine?.index.problems.filter(({ code }) => code === 'file.read-in-part') ?? []
+  const says = () => engine.index.problems.filter(({ code }) => code === 'file.read-in-part')
   expect(says()[0]?.what).toMatch(/was stopped at \d+\.\d of \d+\.\d MB; [\d,]+ records of it are shown/)
 
   // A look in between leaves it at that.
@@ -63,5 +68,32 @@ it('the reading of records is left where it was stopped, says so, and is gone on
   expect(engine.index.input.records).toHaveLength(count)
   expect(engine.state.recordsStopped).toBeNull()
   expect(says()).toEqual([])
-  await engine.close()
+})
+
+it('a Stop that comes when all is read already stops nothing that is read later', async () => {
+  const repo = makeRepo()
+  repo.commit('One', { 'digests/a.md': '# A\n', 'data/sessions.jsonl': '{"session_id":"s1"}\n' })
+  const engine = await openEngine(repo.root)
+  engine.stopRecords()
+  engine.stopHistory()
+  repo.write({ 'data/sessions.jsonl': '{"session_id":"s1"}\n{"session_id":"s2"}\n' })
+  repo.commit('Two', { 'digests/b.md': '# B\n' })
+  await engine.check()
+  expect(engine.index.input.records).toHaveLength(2)
+  expect(engine.state).toMatchObject({
+    recordsStopped: null,
+    history: { done: 2, complete: true, stopped: false },
+  })
+})
+
+it('a file whose reading was stopped is read whole once it is another one', async () => {
+  const repo = makeRepo()
+  repo.commit('One', { 'digests/a.md': '# A\n' })
+  repo.write({ 'data/sessions.jsonl': records(count) })
+  const engine = await openAndStop(repo.root)
+  expect(engine.state.recordsStopped).not.toBeNull()
+  repo.write({ 'data/sessions.jsonl': records(3) })
+  await engine.check()
+  expect(engine.index.input.records).toHaveLength(3)
+  expect(engine.state.recordsStopped).toBeNull()
 })
