@@ -160,7 +160,7 @@ function framesOf({ frames, blanks, stillBlank }) {
 async function saveOne(page, repository) {
   const id = await page.evaluate(() => globalThis.bench.firstPath())
   const reply = await page.evaluate((ids) => window.viewer.requests['sessions.rows']({ ids }), [id])
-  const file = join(repository, reply.value[0].path)
+  const file = join(repository, JSON.parse(reply.value)[0].path)
   const before = readFileSync(file, 'utf8')
   const title = `Saved at ${Date.now()}`
   try {

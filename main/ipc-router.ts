@@ -1,13 +1,8 @@
 import { type IpcMainInvokeEvent, ipcMain } from 'electron'
 import type { Reply } from '../shared/ipc/answers.ts'
 import { channelOf } from '../shared/ipc/channels.ts'
-import {
-  type RequestArg,
-  type RequestName,
-  type ResponseOf,
-  requests,
-  ticket,
-} from '../shared/ipc/contract.ts'
+import { type RequestArg, type RequestName, requests, ticket } from '../shared/ipc/contract.ts'
+import type { Sent } from '../shared/ipc/sent-as-text.ts'
 import { refuse } from '../shared/model/result.ts'
 import { viewerOrigin } from './app-scheme.ts'
 import { log } from './log.ts'
@@ -20,7 +15,7 @@ export type Handlers = {
     window: ViewerWindow,
     /** Aborted when nobody waits for the answer any more. */
     signal: AbortSignal | undefined,
-  ) => Promise<Reply<ResponseOf<N>>>
+  ) => Promise<Reply<Sent<N>>>
 }
 
 /**

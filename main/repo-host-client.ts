@@ -2,10 +2,10 @@ import type { UtilityProcess } from 'electron'
 import type { Reply } from '../shared/ipc/answers.ts'
 import type {
   FromHost,
-  HostAnswer,
   HostCall,
   HostCommands,
   HostRequestName,
+  HostSent,
   OpenArg,
   ToHost,
 } from '../shared/ipc/host-protocol.ts'
@@ -86,7 +86,7 @@ export class RepoHostClient {
   }
 
   /** Asks the host. @param signal takes the request back: it is answered as cancelled at once, and the host drops it */
-  call<N extends CallName>(name: N, arg: CallArg<N>, signal?: AbortSignal): Promise<Reply<HostAnswer<N>>> {
+  call<N extends CallName>(name: N, arg: CallArg<N>, signal?: AbortSignal): Promise<Reply<HostSent<N>>> {
     const id = this.#nextId++
     return new Promise((resolve) => {
       const settle = resolve as (reply: Reply<unknown>) => void

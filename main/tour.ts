@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { tourViews } from '../shared/ipc/events.ts'
+import { received } from '../shared/ipc/sent-as-text.ts'
 import type { RepositoryState } from '../shared/model/repository.ts'
 import { describeRepository, offerLine } from './repo-host/describe.ts'
 import type { ViewerWindow } from './viewer-window.ts'
@@ -98,15 +99,16 @@ async function summary(window: ViewerWindow): Promise<string> {
   if (!decisions.ok || !dashboard.ok || !problems.ok || !sessions.ok)
     throw new Error('The summary could not be read.')
   const rows: { revisions: number | null }[] = []
-  for (let at = 0; at < sessions.value.ids.length; at += 500) {
-    const chunk = await client.call('sessions.rows', { ids: sessions.value.ids.slice(at, at + 500) })
-    if (chunk.ok) rows.push(...chunk.value.filter((row) => row !== null))
+  const { ids } = received('sessions.query', sessions.value)
+  for (let at = 0; at < ids.length; at += 500) {
+    const chunk = await client.call('sessions.rows', { ids: ids.slice(at, at + 500) })
+    if (chunk.ok) rows.push(...received('sessions.rows', chunk.value).filter((row) => row !== null))
   }
   return describeRepository({
     state,
-    decisions: decisions.value,
+    decisions: received('decisions.query', decisions.value),
     dashboard: dashboard.value,
-    problems: problems.value.bySeverity,
+    problems: received('problems.query', problems.value).bySeverity,
     revisions: rows.reduce((sum, row) => sum + (row.revisions ?? 0), 0),
   })
 }

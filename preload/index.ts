@@ -1,12 +1,13 @@
 import { contextBridge, ipcRenderer, webUtils } from 'electron'
 import type { Reply } from '../shared/ipc/answers.ts'
 import { channelOf } from '../shared/ipc/channels.ts'
-import type { RequestArg, RequestName, ResponseOf } from '../shared/ipc/contract.ts'
+import type { RequestArg, RequestName } from '../shared/ipc/contract.ts'
 import type { ViewerEvents } from '../shared/ipc/events.ts'
+import type { Sent } from '../shared/ipc/sent-as-text.ts'
 import type { ViewerApi } from '../shared/ipc/viewer-api.ts'
 
 function request<N extends RequestName>(name: N) {
-  return (arg: RequestArg<N>, ticket?: number): Promise<Reply<ResponseOf<N>>> =>
+  return (arg: RequestArg<N>, ticket?: number): Promise<Reply<Sent<N>>> =>
     ipcRenderer.invoke(channelOf(name), arg, ticket)
 }
 

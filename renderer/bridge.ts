@@ -1,7 +1,9 @@
+import type { Reply } from '../shared/ipc/answers.ts'
 import type { RequestArg, RequestName, ResponseOf } from '../shared/ipc/contract.ts'
 import type { ViewerEvents } from '../shared/ipc/events.ts'
+import { received, type Sent } from '../shared/ipc/sent-as-text.ts'
 import type { ViewerApi } from '../shared/ipc/viewer-api.ts'
-import { type Result, refuse } from '../shared/model/result.ts'
+import { ok, type Result, refuse } from '../shared/model/result.ts'
 
 declare global {
   interface Window {
@@ -31,18 +33,22 @@ export async function call<N extends Exclude<RequestName, 'repo.openDropped'>>(
     const ask = window.viewer.requests[name] as (
       arg: RequestArg<N>,
       ticket?: number,
-    ) => Promise<Result<ResponseOf<N>>>
-    if (!signal) return await ask(arg)
-    const ticket = ++lastTicket
-    const cancel = () => void call('request.cancel', { ticket })
-    signal.addEventListener('abort', cancel, { once: true })
-    try {
-      return await ask(arg, ticket)
-    } finally {
-      signal.removeEventListener('abort', cancel)
-    }
+    ) => Promise<Reply<Sent<N>>>
+    const answer = await (signal ? takenBackBy(signal, (ticket) => ask(arg, ticket)) : ask(arg))
+    return answer.ok ? ok(received(name, answer.value)) : answer
   } catch (error) {
     return failed(error)
+  }
+}
+
+async function takenBackBy<T>(signal: AbortSignal, ask: (ticket: number) => Promise<T>): Promise<T> {
+  const ticket = ++lastTicket
+  const cancel = () => void call('request.cancel', { ticket })
+  signal.addEventListener('abort', cancel, { once: true })
+  try {
+    return await ask(ticket)
+  } finally {
+    signal.removeEventListener('abort', cancel)
   }
 }
 

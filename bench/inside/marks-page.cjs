@@ -27,11 +27,11 @@ ipcRenderer.on('viewer:repo.changed', (_event, state) => {
 
 ipcRenderer.on('bench.rows', async () => {
   const list = { query: '', sort: [], removed: false, group: null }
-  const { ids } = (await ipcRenderer.invoke('viewer:sessions.query', list)).value
+  const { ids } = JSON.parse((await ipcRenderer.invoke('viewer:sessions.query', list)).value)
   const rows = []
   for (let at = 0; at < ids.length; at += 500) {
     const reply = await ipcRenderer.invoke('viewer:sessions.rows', { ids: ids.slice(at, at + 500) })
-    for (const row of reply.value) rows.push([row.path, row.title, row.revisions])
+    for (const row of JSON.parse(reply.value)) rows.push([row.path, row.title, row.revisions])
   }
   ipcRenderer.send('bench.rows', rows)
 })

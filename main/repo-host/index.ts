@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { Reply } from '../../shared/ipc/answers.ts'
 import type { FromHost, HostCall, OpenArg, ToHost } from '../../shared/ipc/host-protocol.ts'
+import { sent } from '../../shared/ipc/sent-as-text.ts'
 import type { RepositoryState } from '../../shared/model/repository.ts'
 import { refuse } from '../../shared/model/result.ts'
 import { type Answers, createAnswers } from './answers.ts'
@@ -63,6 +64,7 @@ async function answer(call: HostCall, signal: AbortSignal): Promise<void> {
       'The log in the data folder says more.',
     )
   }
+  if (reply.ok) reply = { ok: true, value: sent(call.name, reply.value) }
   // Main has answered what was cancelled itself.
   if (!signal.aborted) tell({ id: call.id, reply })
 }

@@ -5,6 +5,7 @@ import type { RepositoryState } from '../model/repository.ts'
 import type { Reply } from './answers.ts'
 import type { RequestArg, RequestName, ResponseOf } from './contract.ts'
 import type { MappingPreview } from './problem-answers.ts'
+import type { Sent } from './sent-as-text.ts'
 
 /** Requests of the contract that main passes on to the repo host unchanged. */
 export const hostRequests = [
@@ -137,6 +138,9 @@ export type HostAnswer<N> = N extends HostRequestName
   : N extends keyof HostCommands
     ? HostCommands[N]['answer']
     : never
+
+/** What is sent as the answer of the repo host. */
+export type HostSent<N> = N extends HostRequestName ? Sent<N> : HostAnswer<N>
 
 /** Everything that main says to the repo host. */
 export type ToHost = HostCall | { readonly cancel: number } | { readonly ping: number }

@@ -1,6 +1,7 @@
 import type { Reply } from './answers.ts'
 import type { RequestArg, RequestName, ResponseOf } from './contract.ts'
 import type { ViewerEvents } from './events.ts'
+import type { Sent } from './sent-as-text.ts'
 
 /** `window.viewer`, the only thing the page can reach outside itself: one method per request, one per event. */
 export interface ViewerApi {
@@ -10,7 +11,7 @@ export interface ViewerApi {
       arg: RequestArg<N>,
       /** By which the request may be taken back; see `request.cancel`. */
       ticket?: number,
-    ) => Promise<Reply<ResponseOf<N>>>
+    ) => Promise<Reply<Sent<N>>>
   } & {
     readonly 'repo.openDropped': (file: unknown) => Promise<Reply<ResponseOf<'repo.openDropped'>>>
   }

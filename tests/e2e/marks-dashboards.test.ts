@@ -201,7 +201,7 @@ function followAll(page: Page, question: string, filter: string): Promise<Follow
             removed: false,
             group: null,
           })
-          const ids = answer.ok ? [...answer.value.ids].sort() : []
+          const ids: string[] = answer.ok ? JSON.parse(answer.value).ids.sort() : []
           await until(`${name} shows its rows`, () => {
             const rows = [...document.querySelectorAll('[aria-label="Sessions"] [data-row]')]
             const drawn = rows.map((row) => row.getAttribute('data-row')).sort()

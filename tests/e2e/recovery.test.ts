@@ -109,7 +109,10 @@ test('what the page takes back is answered at once, however busy the reader is, 
         const taken = await first
         window.dispatchEvent(new Event('taken back'))
         const kept = await second
-        resolve([taken?.ok ? 'answered' : (taken?.error.code ?? ''), kept?.ok ? kept.value.shown : 'refused'])
+        resolve([
+          taken?.ok ? 'answered' : (taken?.error.code ?? ''),
+          kept?.ok ? JSON.parse(kept.value).shown : 'refused',
+        ])
       })
     })
   })

@@ -1,4 +1,5 @@
 import type { RequestName } from '../../../shared/ipc/contract.ts'
+import { sent } from '../../../shared/ipc/sent-as-text.ts'
 import type { ViewerApi } from '../../../shared/ipc/viewer-api.ts'
 
 /** Answers of a stand-in for main, by request; one that is not named answers null. */
@@ -21,7 +22,8 @@ export function installViewer(answers: Answers): FakeViewer {
       get: (_, name: string) => async (arg: unknown) => {
         calls.push({ name, arg })
         const answer = answers[name as RequestName] as ((arg: unknown) => unknown) | undefined
-        return { ok: true, value: answer ? await answer(arg) : null }
+        const value = answer ? await answer(arg) : null
+        return { ok: true, value: sent(name, value) }
       },
     },
   )

@@ -1,5 +1,6 @@
 import type { ElectronApplication, Locator, Page } from 'playwright'
 import type { RequestArg, RequestName, ResponseOf } from '../../../shared/ipc/contract.ts'
+import { received, type Sent } from '../../../shared/ipc/sent-as-text.ts'
 import type { ViewerApi } from '../../../shared/ipc/viewer-api.ts'
 import type { Session } from '../../../shared/model/session.ts'
 import { expect } from './launch.ts'
@@ -72,7 +73,7 @@ export async function ask<N extends Exclude<RequestName, 'repo.openDropped'>>(
   name: N,
   arg: RequestArg<N>,
 ): Promise<ResponseOf<N>> {
-  return page.evaluate(
+  const value = await page.evaluate(
     async ([name, arg]) => {
       const { viewer } = window as unknown as { viewer: ViewerApi }
       const request = viewer.requests[name] as (
@@ -83,7 +84,8 @@ export async function ask<N extends Exclude<RequestName, 'repo.openDropped'>>(
       return answer.value
     },
     [name, arg] as const,
-  ) as Promise<ResponseOf<N>>
+  )
+  return received(name, value as Sent<N>)
 }
 
 /** All sessions of the open repository. */

@@ -1,0 +1,33 @@
+import type { RequestName, ResponseOf } from './contract.ts'
+
+/**
+ * Requests whose answers are long lists. They travel from the repo host to the page as JSON: a text is handed on as it is,
+ * where objects would be taken apart and put together again by each process, and once more by the bridge.
+ */
+const textRequests = [
+  'sessions.query',
+  'sessions.rows',
+  'decisions.query',
+  'decisions.rows',
+  'problems.query',
+  'problems.rows',
+  'search.lines',
+  'search.complete',
+] as const satisfies readonly RequestName[]
+
+type TextRequest = (typeof textRequests)[number]
+
+/** What is sent as the answer to a request. */
+export type Sent<N extends RequestName> = N extends TextRequest ? string : ResponseOf<N>
+
+const asText = new Set<string>(textRequests)
+
+/** The answer to a request as it is sent. */
+export function sent(name: string, value: unknown): unknown {
+  return asText.has(name) ? JSON.stringify(value) : value
+}
+
+/** The answer to a request, of what was sent. */
+export function received<N extends RequestName>(name: N, value: Sent<N>): ResponseOf<N> {
+  return (asText.has(name) ? JSON.parse(value as string) : value) as ResponseOf<N>
+}
