@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { fullId } from '../../shared/git/commit-id.ts'
 import { pathFromBytes } from '../../shared/git/path-bytes.ts'
 import { ok, type RefusalCode, type Result, refuse } from '../../shared/model/result.ts'
+import { closedPath } from './closed-path.ts'
 import type { GitRunner } from './git-runner.ts'
 
 /** Where HEAD is now. */
@@ -98,6 +99,14 @@ function damagedHead(gitDir: string, commonDir: string): ReturnType<typeof refus
   const branch = branchInHead(gitDir)
   if (branch === null || branch.includes('..')) return null
   const written = readPlainFile(join(commonDir, 'refs', 'heads', branch), 4_096)
+  const closed = closedPath(commonDir, ['refs', 'refs/heads', join('refs/heads', branch)])
+  // git takes a branch that it may not read for one that has no commit yet.
+  if (closed !== null)
+    return refuse(
+      'unreadable-folder',
+      `You may not read ${closed}, so git does not know where the branch ${branch} is.`,
+      'Allow yourself to read it, then open the folder again.',
+    )
   if (written === null) return null
   return refuse(
     'git-failed',

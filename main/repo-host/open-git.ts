@@ -2,6 +2,7 @@ import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { noRepositoryIn } from '../../shared/git/git-stderr.ts'
 import { ok, type Result, refuse } from '../../shared/model/result.ts'
+import { closedPath } from './closed-path.ts'
 import type { GitProgram } from './find-git.ts'
 import type { GitLocation } from './git-arguments.ts'
 import { gitEnvironment, isInside } from './git-environment.ts'
@@ -54,7 +55,13 @@ export async function openGit(
 }
 
 function brokenGit(root: string): Result<never> {
-  return { ok: false, error: noRepositoryIn(root) }
+  const closed = closedPath(join(root, '.git'), ['', 'HEAD', 'objects', 'refs'])
+  if (closed === null) return { ok: false, error: noRepositoryIn(root) }
+  return refuse(
+    'unreadable-folder',
+    `You may not read ${closed}, so git finds no repository.`,
+    'Allow yourself to read it, then open the folder again.',
+  )
 }
 
 function ownGit(path: string) {

@@ -86,9 +86,16 @@ const rules: readonly {
   },
   {
     sign: /Permission denied/i,
-    refusal: (_root, line) =>
-      refuse('unreadable-folder', `git may not read this repository: ${line}`, 'Allow yourself to read it.')
-        .error,
+    refusal: (_root, _line, stderr) => {
+      // What ends git may be another line, which names no file.
+      const line = stderr.split('\n').find((text) => /Permission denied/i.test(text)) ?? ''
+      const said = line.trim().replace(/^(fatal|error|warning): /, '')
+      return refuse(
+        'unreadable-folder',
+        `git may not read this repository: ${said}`,
+        'Allow yourself to read it.',
+      ).error
+    },
   },
   {
     sign: /bad object|unable to read|could not read|missing (blob|tree|commit|object)|could not fetch|not our ref|promisor|transport '\w+' not allowed|unable to find|unable to parse (commit|object)|is corrupt|corrupt (loose|packed|tree|commit)|unable to unpack|inflate|does not match index|failed to (parse|read|traverse)|revision walk setup|(bad|invalid) tree|too-short tree|malformed mode|empty filename in tree/i,

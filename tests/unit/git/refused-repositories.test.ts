@@ -19,6 +19,12 @@ async function refusalOf(root: string): Promise<string> {
 
 const isRoot = process.getuid?.() === 0
 
+function giveTo(folder: string, user: number): void {
+  chownSync(folder, user, user)
+  for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' }))
+    chownSync(join(folder, name), user, user)
+}
+
 describe('what is no repository, or cannot be read', () => {
   it('refuses each with its own code', async () => {
     const plain = temporaryFolder()
@@ -51,17 +57,11 @@ describe('what is no repository, or cannot be read', () => {
   it.skipIf(!isRoot)(
     'B28: refuses what another user owns, and shows the command that trusts it',
     async () => {
-      const chown = (folder: string) => {
-        chownSync(folder, 12_345, 12_345)
-        for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
-          chownSync(join(folder, name), 12_345, 12_345)
-        }
-      }
       const repo = smallRepo()
       const bare = join(repo.root, '..', 'bare.git')
       repo.git('clone', '-q', '--bare', repo.root, bare)
       for (const folder of [repo.root, bare]) {
-        chown(folder)
+        giveTo(folder, 12_345)
         const answer = await openGit(expectOk(await findGit()), folder)
         expect(answer).toMatchObject({
           ok: false,
@@ -81,6 +81,36 @@ describe('what is no repository, or cannot be read', () => {
           PATH: process.env.PATH,
           HOME: home,
         })
+      }
+    },
+  )
+
+  it
+    .skipIf(process.platform === 'win32')
+    .each(['.git', '.git/HEAD', '.git/objects', '.git/refs/heads', '.git/refs/heads/main'])(
+    'names what of it may not be read, and takes it for no empty repository: %s',
+    async (name) => {
+      const repo = smallRepo()
+      if (isRoot) {
+        chmodSync(join(repo.root, '..'), 0o755)
+        giveTo(repo.root, 65_534)
+      }
+      const git = expectOk(await findGit())
+      chmodSync(join(repo.root, name), 0)
+      // Everything may be read by root.
+      if (isRoot) process.seteuid?.(65_534)
+      try {
+        const environment = { PATH: process.env.PATH, HOME: repo.root }
+        const answer = await openGit(git, repo.root, { environment })
+        // Of a branch that may not be read the log tells where it was.
+        const said = answer.ok ? answer.value.info.refsFault : answer.error.what
+        if (answer.ok) answer.value.close()
+        expect(said).toMatch(new RegExp(`may not read .*${name}`))
+        if (answer.ok) expect(answer.value.info.head).not.toBeNull()
+        else expect(answer.error.code).toBe('unreadable-folder')
+      } finally {
+        if (isRoot) process.seteuid?.(0)
+        chmodSync(join(repo.root, name), 0o755)
       }
     },
   )
