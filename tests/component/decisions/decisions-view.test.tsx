@@ -60,6 +60,21 @@ describe('decisions', () => {
     expect(screen.getByText('End of list. 2 of 5 decisions are left out by the filter.')).toBeDefined()
   })
 
+  it('B31: mark a day that rests on the edge of a cut history, in the list and in the pane', async () => {
+    const atEdge = { ...reworded, dateFrom: 'git-or-before', bornAtEdge: true } as const
+    const grid = list(true)
+    viewer = installViewer({
+      'decisions.query': () => ({ ...grid, first: [rows[0], atEdge, dropped] }),
+      'decisions.rows': () => [atEdge],
+    })
+    render(<DecisionsView />)
+    const text = await screen.findByText('Roll back after three checks')
+    expect(screen.getAllByRole('img', { name: 'at or before' })).toHaveLength(1)
+    fireEvent.click(text)
+    const pane = await screen.findByRole('complementary', { name: 'Decision' })
+    expect(within(pane).getByText('decided').nextElementSibling?.textContent).toMatch(/^at or before /)
+  })
+
   it('open with word marks per rewording and a way to compare at that step', async () => {
     render(<DecisionsView />)
     fireEvent.click(await screen.findByText('Roll back after three checks'))
