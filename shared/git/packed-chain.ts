@@ -51,15 +51,12 @@ function packRevision(
   path: string,
   place: (author: string) => number,
 ): PlainRevision | Revision {
-  const { commit, renamedFrom, similarity, renameProof, cut, sameTextAs } = revision
-  const isPlain =
-    revision.path === path &&
-    renamedFrom === null &&
-    similarity === null &&
-    renameProof === null &&
-    cut === undefined
-  if (!isPlain || commit === null) return revision
-  const { parents, blob, author, authorDate, committerDate, subject, change, signed } = revision
+  const { commit, parents, blob, author, authorDate, committerDate, subject, change, signed, ...more } =
+    revision
+  const { path: own, renamedFrom, similarity, renameProof, sameTextAs, ...marks } = more
+  const isMoved = own !== path || renamedFrom !== null || similarity !== null || renameProof !== null
+  // A mark, whichever it is, has no place in a plain one.
+  if (commit === null || isMoved || Object.keys(marks).length > 0) return revision
   const begin = [
     ...([commit, parents.join(' '), blob, place(author)] as const),
     ...([authorDate, committerDate === authorDate ? 0 : committerDate] as const),

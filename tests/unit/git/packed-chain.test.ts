@@ -7,6 +7,8 @@ const id = fc.stringMatching(/^[0-9a-f]{6}$/)
 const path = fc.constantFrom('', 'head', 'notes/a.md', 'notes/ b\n.md')
 const date = fc.option(fc.constantFrom('', '2026-01-05T10:00:00+02:00', '2026-01-06T10:00:00+02:00'))
 
+type Marks = Pick<Revision, 'cut' | 'unsearched'>
+
 const revision: fc.Arbitrary<Revision> = fc
   .record({
     commit: fc.option(id),
@@ -23,11 +25,18 @@ const revision: fc.Arbitrary<Revision> = fc
     renameProof: fc.option(fc.constantFrom('equal-text', 'session-id'), { freq: 1 }),
     sameTextAs: fc.option(id),
     signed: fc.boolean(),
-    more: fc.constantFrom({}, {}, {}, { cut: true as const }),
+    marks: fc.constantFrom<Marks>(
+      {},
+      {},
+      { cut: true },
+      { unsearched: true },
+      { cut: true, unsearched: true },
+    ),
   })
-  .map(({ more, ...rest }) => ({ ...rest, ...more }))
+  .map(({ marks, ...rest }) => ({ ...rest, ...marks }))
 
-const plain: fc.Arbitrary<Revision> = fc.tuple(revision, id).map(([{ cut: _, ...one }, commit]) => ({
+/** Of a commit, under the name of the chain. */
+const unmoved: fc.Arbitrary<Revision> = fc.tuple(revision, id).map(([one, commit]) => ({
   ...one,
   ...{ commit, path: 'notes/a.md', renamedFrom: null, similarity: null, renameProof: null },
 }))
@@ -35,7 +44,7 @@ const plain: fc.Arbitrary<Revision> = fc.tuple(revision, id).map(([{ cut: _, ...
 const chain: fc.Arbitrary<RevisionChain> = fc.record({
   path: fc.oneof(path, fc.constant('notes/a.md')),
   names: fc.oneof(fc.constant(['notes/a.md']), fc.uniqueArray(path)),
-  revisions: fc.array(fc.oneof(revision, plain), { maxLength: 6 }),
+  revisions: fc.array(fc.oneof(revision, unmoved), { maxLength: 6 }),
   removed: fc.boolean(),
 })
 
