@@ -32,7 +32,10 @@ export function LinkButton({
   className,
   mono,
   ...rest
-}: ButtonHTMLAttributes<HTMLButtonElement> & { readonly mono?: boolean }) {
+}: ButtonHTMLAttributes<HTMLButtonElement> & {
+  readonly mono?: boolean
+  readonly ref?: Ref<HTMLButtonElement>
+}) {
   const classes = [css.link, mono ? css.mono : '', className].filter(Boolean).join(' ')
   return <button type="button" {...rest} className={classes} />
 }

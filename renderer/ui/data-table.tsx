@@ -132,6 +132,13 @@ export function DataTable<R>(props: DataTableProps<R>) {
     wantFocus.current = false
     element.focus({ preventScroll: true })
   })
+  // A row may go while it has the focus, as when its own menu leaves it out: the one with the tab stop then takes it. React
+  // tells of no blur where it takes the element away itself.
+  const hasFocus = useRef(false)
+  useLayoutEffect(() => {
+    if (hasFocus.current && document.activeElement === document.body)
+      activeRow()?.focus({ preventScroll: true })
+  })
   const keyAt = (index: number): string | null => {
     const line = lines[index]
     return line ? lineKey(line) : null
@@ -232,6 +239,12 @@ export function DataTable<R>(props: DataTableProps<R>) {
           aria-colcount={columns.length}
           tabIndex={-1}
           onKeyDown={onKeyDown}
+          onFocus={() => {
+            hasFocus.current = true
+          }}
+          onBlur={() => {
+            hasFocus.current = false
+          }}
           onContextMenu={menu.onContextMenu}
         >
           <div className={css.head} role="row" aria-rowindex={1}>

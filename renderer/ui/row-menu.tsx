@@ -83,20 +83,24 @@ interface RowMenuState {
 /** The menu of the rows of a table. @param menuOf what a row offers; undefined: rows have no menu */
 export function useRowMenu(menuOf: ((id: string) => readonly RowActionPart[]) | undefined): RowMenuState {
   const [place, setPlace] = useState<MenuPlace | null>(null)
+  // A row that is not loaded yet offers nothing: a menu without a word in it would hold the keys.
+  const open = (at: MenuPlace) => {
+    if (menuOf && menuOf(at.id).length > 0) setPlace(at)
+  }
   return {
     menu: place && menuOf && (
       <RowMenu place={place} parts={menuOf(place.id)} onClose={() => setPlace(null)} />
     ),
     openAt: (id, row) => {
       const at = row?.getBoundingClientRect()
-      if (at) setPlace({ id, x: at.left + 24, y: at.bottom })
+      if (at) open({ id, x: at.left + 24, y: at.bottom })
     },
     onContextMenu: (event) => {
       const row = (event.target as Element).closest<HTMLElement>('[data-row]')
       if (!menuOf || !row?.dataset.row) return
       event.preventDefault()
       row.focus({ preventScroll: true })
-      setPlace({ id: row.dataset.row, x: event.clientX, y: event.clientY })
+      open({ id: row.dataset.row, x: event.clientX, y: event.clientY })
     },
   }
 }

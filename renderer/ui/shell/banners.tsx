@@ -18,10 +18,12 @@ async function copyCommand(command: string): Promise<void> {
 }
 
 function actionOf(banner: BannerState) {
-  if (banner.code === 'history-stopped')
-    return <LinkButton onClick={() => void call('repo.readHistory', null)}>Read the rest</LinkButton>
-  if (banner.code === 'work-stopped')
-    return <LinkButton onClick={() => void call('repo.readHistory', null)}>Go on</LinkButton>
+  if (banner.code === 'history-stopped' || banner.code === 'work-stopped')
+    return (
+      <LinkButton data-read-on="" onClick={() => void call('repo.readHistory', null)}>
+        {banner.code === 'work-stopped' ? 'Go on' : 'Read the rest'}
+      </LinkButton>
+    )
   if (banner.code === 'rewritten')
     return <LinkButton onClick={() => openSheet('gone')}>Show these commits</LinkButton>
   if (banner.code === 'mapping-refused')

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { RepositoryState } from '../../../shared/model/repository.ts'
 import { workLabel, workUnit } from '../../../shared/text/work-words.ts'
 import { call } from '../../bridge.ts'
@@ -87,6 +87,30 @@ function words({ done, total, unit }: Step): string {
   return `${total === null ? count : `${count} of ${total.toLocaleString('en-US')}`} ${unit}`
 }
 
+/** Where a focus goes that was on Stop: to the way on, in a banner or in the foot of the window, else to the rows. */
+function afterStop(): HTMLElement | null {
+  return (
+    document.querySelector<HTMLElement>('[data-read-on]') ??
+    document.querySelector<HTMLElement>('[data-area="table"] [data-active="true"]')
+  )
+}
+
+/** Ends a reading. It goes with its line, and takes nobody's focus with it. */
+function Stop({ request }: { readonly request: NonNullable<Step['stop']> }) {
+  const button = useRef<HTMLButtonElement>(null)
+  useLayoutEffect(() => {
+    const own = button.current
+    return () => {
+      if (document.activeElement === own) queueMicrotask(() => afterStop()?.focus())
+    }
+  }, [])
+  return (
+    <LinkButton ref={button} onClick={() => void call(request, null)}>
+      Stop
+    </LinkButton>
+  )
+}
+
 /** What is being read, how far it is, what can be used already, and Stop: one line above the view. */
 export function Reading() {
   const repository = useRepository((store) => store.repository)
@@ -108,7 +132,7 @@ export function Reading() {
       {unit && <span className={css.count}>{words(step)}</span>}
       {total !== null && <ProgressBar className={css.progressBar} {...{ label, done, total }} />}
       <span className={css.note}>{step.note}</span>
-      {stop && <LinkButton onClick={() => void call(stop, null)}>Stop</LinkButton>}
+      {stop && <Stop request={stop} />}
     </div>
   )
 }

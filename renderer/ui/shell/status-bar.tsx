@@ -39,7 +39,9 @@ function RecordsStopped({ done, total }: Progress) {
     <span className={css.part}>
       records stopped at {megabytes(done)}
       {total !== null && ` of ${megabytes(total)}`} MB{' '}
-      <LinkButton onClick={() => void call('repo.readRecords', null)}>Read on</LinkButton>
+      <LinkButton data-read-on="" onClick={() => void call('repo.readRecords', null)}>
+        Read on
+      </LinkButton>
     </span>
   )
 }
@@ -73,16 +75,16 @@ function Repository({ repository }: { readonly repository: RepositoryState }) {
       {history && (
         <span className={css.part}>
           {history}
-          {reading && (
+          {(reading || stopped) && (
             <>
               {' '}
-              <LinkButton onClick={() => void call('repo.stopHistory', null)}>Stop</LinkButton>
-            </>
-          )}
-          {stopped && (
-            <>
-              {' '}
-              <LinkButton onClick={() => void call('repo.readHistory', null)}>Read on</LinkButton>
+              {/* One button, so that the focus stays on it when it is pressed. */}
+              <LinkButton
+                data-read-on={reading ? undefined : ''}
+                onClick={() => void call(reading ? 'repo.stopHistory' : 'repo.readHistory', null)}
+              >
+                {reading ? 'Stop' : 'Read on'}
+              </LinkButton>
             </>
           )}
         </span>

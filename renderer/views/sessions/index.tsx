@@ -205,8 +205,13 @@ const Sessions = memo(function Sessions({ list, error, query, removed, sort, gro
     firstNew.current = null
   }, [live.ids])
 
+  // A mark stays on a row that the filter leaves out; what is not seen is not copied.
+  const markedHere = useMemo(
+    () => (marked.size > 0 ? live.ids.filter((id) => marked.has(id)) : []),
+    [live.ids, marked],
+  )
   const copyRows = (row: string | null) => {
-    const ids = marked.size > 0 ? live.ids.filter((id) => marked.has(id)) : row ? [row] : []
+    const ids = markedHere.length > 0 ? markedHere : row ? [row] : []
     return copyRowsAsText(
       drawn,
       ids.flatMap((id) => rows.get(id) ?? []),
@@ -247,7 +252,7 @@ const Sessions = memo(function Sessions({ list, error, query, removed, sort, gro
     return rowActions({
       session,
       list,
-      marked: marked.size,
+      marked: markedHere.length,
       isMarked: marked.has(id),
       onOpen: () => openRow(id),
       onMark: () => mark(id),

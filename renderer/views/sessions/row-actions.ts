@@ -17,7 +17,7 @@ import type { RowActionPart } from '../../ui/row-menu.tsx'
 interface RowActionsOf {
   readonly session: Session
   readonly list: SessionList | undefined
-  /** Rows that are marked, this one or others. */
+  /** Rows of the list that are marked, this one or others. */
   readonly marked: number
   readonly isMarked: boolean
   readonly onOpen: () => void

@@ -3,6 +3,7 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { createRef } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { DataTable, type TableHandle } from '../../../renderer/ui/data-table.tsx'
+import type { RowActionPart } from '../../../renderer/ui/row-menu.tsx'
 import { giveSizes } from '../support/fake-viewer.ts'
 
 const ids = Array.from({ length: 2_000 }, (_, at) => `r${at}`)
@@ -10,21 +11,34 @@ const columns = [{ id: 'id', head: 'Id', width: 100, cell: (row: string) => row 
 const onRange = vi.fn()
 const handle = createRef<TableHandle>()
 
-beforeEach(() => {
-  giveSizes(1000, 600)
-  onRange.mockClear()
-  render(
+/** What each row offers; a row that is not loaded offers nothing. */
+const runs: string[] = []
+const menuOf = (id: string): RowActionPart[] =>
+  id === 'r3' ? [] : [{ entries: [{ id: 'out', label: `Leave out ${id}`, run: () => runs.push(id) }] }]
+
+function table(shown: readonly string[]) {
+  return (
     <DataTable<string>
       ref={handle}
       label="Rows"
       columns={columns}
-      ids={ids}
+      ids={shown}
       rowOf={(id) => id}
       selected={new Set()}
       onOpen={() => undefined}
       onRange={onRange}
-    />,
+      menuOf={menuOf}
+    />
   )
+}
+let draw: (shown: readonly string[]) => void = () => {}
+
+beforeEach(() => {
+  giveSizes(1000, 600)
+  onRange.mockClear()
+  runs.length = 0
+  const { rerender } = render(table(ids))
+  draw = (shown) => rerender(table(shown))
 })
 afterEach(cleanup)
 
@@ -52,5 +66,35 @@ describe('a long table', () => {
     expect(screen.getByRole('grid').getAttribute('aria-rowcount')).toBe('2001')
     scrollTo(1_500)
     expect(document.querySelector('[data-row="r1500"]')?.getAttribute('aria-rowindex')).toBe('1502')
+  })
+})
+
+const rowOf = (id: string) => document.querySelector<HTMLElement>(`[data-row="${id}"]`)
+
+describe('a row that goes while it has the focus', () => {
+  it('leaves it to the row with the tab stop, so that keys go on from there', () => {
+    act(() => rowOf('r5')?.focus())
+    draw(ids.filter((id) => id !== 'r5'))
+    expect(document.activeElement).toBe(rowOf('r0'))
+    fireEvent.keyDown(document.activeElement as Element, { key: 'ArrowDown' })
+    expect(document.activeElement).toBe(rowOf('r1'))
+  })
+
+  it('takes no focus from elsewhere', () => {
+    act(() => rowOf('r5')?.focus())
+    act(() => rowOf('r5')?.blur())
+    draw(ids.filter((id) => id !== 'r5'))
+    expect(document.activeElement).toBe(document.body)
+  })
+})
+
+describe('the menu of a row', () => {
+  it('does not open where there is nothing in it', () => {
+    for (const id of ['r3', 'r4']) {
+      act(() => rowOf(id)?.focus())
+      fireEvent.keyDown(rowOf(id) as Element, { key: 'F10', shiftKey: true })
+      const menu = screen.queryByRole('menu', { name: 'Actions on this row' })
+      expect(menu !== null, id).toBe(id === 'r4')
+    }
   })
 })

@@ -117,7 +117,9 @@ describe('the window', () => {
     await screen.findByRole('progressbar', { name: 'Following decisions through their revisions' })
     expect(screen.getByText('312 of 1,204 digests')).toBeTruthy()
     const calls = (name: string) => viewer.calls.filter((call) => call.name === name).length
-    fireEvent.click(within(screen.getByRole('main')).getByRole('button', { name: 'Stop' }))
+    const stop = within(screen.getByRole('main')).getByRole('button', { name: 'Stop' })
+    act(() => stop.focus())
+    fireEvent.click(stop)
     await waitFor(() => expect(calls('repo.stopHistory')).toBe(1))
     // Beside “history 100 %” it would be taken for that of the history.
     expect(within(screen.getByRole('contentinfo')).queryByRole('button', { name: 'Stop' })).toBeNull()
@@ -126,6 +128,7 @@ describe('the window', () => {
     await act(async () => setRepository(repository(1, { work: null, workLeft: [work], banners: [banner] })))
     expect(screen.queryByRole('progressbar')).toBeNull()
     expect(screen.getByText(/was stopped after 312 of 1,204 digests/)).toBeTruthy()
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Go on' }))
     fireEvent.click(screen.getByRole('button', { name: 'Go on' }))
     await waitFor(() => expect(calls('repo.readHistory')).toBe(1))
   })
@@ -139,6 +142,23 @@ describe('the window', () => {
     expect(bar.getByText('checked every 3 s, last full check 09:41:10: the folder is on NFS')).toBeTruthy()
     await watched({ state: 'stopped', every: null, lastCheck: '09:41:10', why: 'a check failed (no disk)' })
     expect(bar.getByText('not watched since 09:41:10: a check failed (no disk)')).toBeTruthy()
+  })
+
+  it('hands the focus on from a Stop that goes with its line, and keeps it where Stop becomes Read on', async () => {
+    const history = { done: 90, total: 300, complete: false, stopped: false }
+    const reading = repository(1, { phase: 'history', history })
+    const stopped = { ...reading, history: { ...history, stopped: true } }
+    await act(async () => setRepository(reading))
+    const stop = await within(screen.getByRole('main')).findByRole('button', { name: 'Stop' })
+    act(() => stop.focus())
+    await act(async () => setRepository(stopped))
+    const bar = within(screen.getByRole('contentinfo'))
+    const readOn = bar.getByRole('button', { name: 'Read on' })
+    expect(document.activeElement).toBe(readOn)
+    await act(async () => setRepository(reading))
+    expect(document.activeElement?.textContent).toBe('Stop')
+    await act(async () => setRepository(stopped))
+    expect(document.activeElement?.textContent).toBe('Read on')
   })
 
   it('tells records whose reading was stopped, and goes on with it', async () => {
