@@ -1,5 +1,5 @@
 import type { AgedDraft } from '../model/dashboard.ts'
-import { daysOf } from './days-between.ts'
+import { daysBetween } from '../text/day-number.ts'
 import { queryOfRows } from './exact-query.ts'
 import type { IndexedRow } from './indexed-row.ts'
 import { byCodePoint } from './natural-order.ts'
@@ -36,7 +36,7 @@ export function agedDrafts(rows: readonly IndexedRow[]): AgedDraft[] {
         sinceFrom: lastChange !== null ? 'change' : since === null ? null : 'date',
         ...(lastChange !== null && lastChangeAtEdge ? { sinceAtEdge: true as const } : {}),
         uncommitted,
-        days: uncommitted ? null : daysOf(since, newest),
+        days: uncommitted ? null : daysBetween(since, newest),
         query: queryOfRows([id]),
       }
     })

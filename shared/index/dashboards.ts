@@ -14,10 +14,10 @@ import {
 } from '../model/dashboard.ts'
 import type { GroupedKind } from '../model/group-limits.ts'
 import { toEnd } from '../steps.ts'
+import { daysBetween } from '../text/day-number.ts'
 import { monthsOf, rowsBy, weekdaysOf } from './activity.ts'
 import { agedDrafts } from './aged-drafts.ts'
 import { breakdownOf } from './breakdown.ts'
-import { daysOf } from './days-between.ts'
 import { ExactQueries, exactly, queryOfRows, termOf } from './exact-query.ts'
 import { type AnswerBook, answerBookSteps, answersOf } from './gap-answers.ts'
 import { byRecurrence, groupFrom, groupMentionsSteps, type MentionGroup } from './group-mentions.ts'
@@ -88,7 +88,7 @@ function groupOf(
       byCodePoint,
     ),
     state: by ? 'answered' : 'open',
-    days: answers ? daysOf(firstSeen, by ? keyOfRow(by.sessionRow) : newest) : null,
+    days: answers ? daysBetween(firstSeen, by ? keyOfRow(by.sessionRow) : newest) : null,
     answeredBy: by,
     suggestedAnswer: answers?.suggested ?? null,
     query: queries.byName([...rows], [exactly(countFieldOf[kind], own.variants)]),

@@ -1,7 +1,7 @@
 import type { PastTexts } from '../search/past-texts.ts'
 import { madeTextIndex, textIndexOf } from '../search/text-index.ts'
 import { rowsThatMayHave, rowsWithText } from '../search/text-rows.ts'
-import { daysBetween } from '../text/dates.ts'
+import { daysBetween } from '../text/day-number.ts'
 import { fold } from '../text/fold.ts'
 import { isUndocumented } from './documented.ts'
 import { type IndexedRow, searchTexts } from './indexed-row.ts'
@@ -84,9 +84,8 @@ function dateFits(key: string, value: QueryValue, newest: string | null): boolea
     case 'is': {
       const days = lastDaysOf(value.text)
       if (days === null) return cut(value.text) === value.text
-      if (newest === null || key.length < 10) return false
       const age = daysBetween(key, newest)
-      return age >= 0 && age < days
+      return age !== null && age >= 0 && age < days
     }
     default:
       return false

@@ -1,5 +1,5 @@
 import type { Target } from '../model/dashboard.ts'
-import { daysBetween } from '../text/dates.ts'
+import { daysBetween } from '../text/day-number.ts'
 import type { FileChange } from './index-input.ts'
 import type { IndexedRow } from './indexed-row.ts'
 import { byCodePoint, naturalKey } from './natural-order.ts'
@@ -140,7 +140,7 @@ function targetOf(index: RepositoryIndex, row: IndexedRow, item: SessionItem, ne
     exists: path === null || !files ? null : file !== null,
     changedAfter: after?.date ?? null,
     state,
-    days: promised.day !== null && until !== null ? daysBetween(promised.day, until.slice(0, 10)) : null,
+    days: daysBetween(promised.day, until),
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Group, Learnings } from '../model/dashboard.ts'
-import { daysOf } from './days-between.ts'
+import { daysBetween } from '../text/day-number.ts'
 import { byCodePoint } from './natural-order.ts'
 
 /** Sessions from which a learning counts as one that keeps coming. */
@@ -20,7 +20,7 @@ export function learningsOf(groups: readonly Group[], newest: string | null): Le
       wording: group.name ?? group.wording,
       seen: group.lastSeen,
       ...(group.lastSeenAtEdge ? { seenAtEdge: true as const } : {}),
-      days: daysOf(group.lastSeen, newest),
+      days: daysBetween(group.lastSeen, newest),
       query: group.query ?? null,
     }))
     .sort((a, b) => (b.days ?? -1) - (a.days ?? -1) || byCodePoint(a.wording, b.wording))

@@ -89,16 +89,6 @@ export function isPlaceholder(text: string): boolean {
   )
 }
 
-/** Whole days from the first key's day to the second's; negative when the second is earlier. */
-export function daysBetween(aKey: string, bKey: string): number {
-  return Math.round((dayNumber(bKey) - dayNumber(aKey)) / 86_400_000)
-}
-
-function dayNumber(dateKeyText: string): number {
-  const [year, month, day] = dateKeyText.slice(0, 10).split('-')
-  return Date.UTC(Number(year), Number(month) - 1, Number(day))
-}
-
 function fromUnix(milliseconds: number): string {
   return new Date(milliseconds).toISOString().slice(0, 19)
 }

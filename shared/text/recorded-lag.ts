@@ -1,5 +1,5 @@
 import type { Decision } from '../model/session.ts'
-import { daysBetween } from './dates.ts'
+import { daysBetween } from './day-number.ts'
 
 /** Sources of a session's date that say when it was; the first commit only says when it was recorded. */
 const saidByCommit = ['git', 'git-or-before']
@@ -13,8 +13,6 @@ export function recordedLag(
   decision: Pick<Decision, 'dateKey' | 'dateFrom' | 'bornOn' | 'bornAtEdge'>,
 ): number | null {
   const { dateKey, dateFrom, bornOn, bornAtEdge } = decision
-  if (dateKey === null || bornOn === null || bornAtEdge) return null
-  if (dateFrom === null || saidByCommit.includes(dateFrom)) return null
-  const days = daysBetween(dateKey.slice(0, 10), bornOn.slice(0, 10))
-  return Number.isFinite(days) ? days : null
+  if (bornAtEdge || dateFrom === null || saidByCommit.includes(dateFrom)) return null
+  return daysBetween(dateKey, bornOn)
 }

@@ -1,6 +1,6 @@
 import type { CanonicalChange } from '../../../shared/model/dashboard.ts'
 import { counted } from '../../../shared/text/counted.ts'
-import { dayNumber } from './days.ts'
+import { dayNumber } from '../../../shared/text/day-number.ts'
 import drawingCss from './drawing.module.css'
 import { Mark } from './mark.tsx'
 import { markChanges } from './mark-changes.ts'

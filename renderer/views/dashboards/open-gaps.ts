@@ -1,5 +1,5 @@
 import type { Group } from '../../../shared/model/dashboard.ts'
-import { dayNumber, dayText } from './days.ts'
+import { dayNumber, dayText } from '../../../shared/text/day-number.ts'
 
 /** Number of open gaps from a day on, and what changed on it. */
 interface OpenStep {

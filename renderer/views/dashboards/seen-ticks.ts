@@ -1,5 +1,5 @@
 import type { SeenMonth } from '../../../shared/model/dashboard.ts'
-import { dayNumber, dayText } from './days.ts'
+import { dayNumber, dayText } from '../../../shared/text/day-number.ts'
 
 /** Days between which a month stands on a time axis: its first and that of the next. */
 export function daysOfMonth(month: string): { readonly from: number; readonly to: number } {

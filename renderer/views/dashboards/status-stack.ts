@@ -1,5 +1,5 @@
 import type { StatusPoint } from '../../../shared/model/dashboard.ts'
-import { dayNumber } from './days.ts'
+import { dayNumber } from '../../../shared/text/day-number.ts'
 
 /** Statuses from the bottom of the stack to its top. */
 export const stackOrder = ['canonical', 'active', 'draft', 'archived', 'other'] as const

@@ -1,6 +1,7 @@
 import { scaleLinear } from '@visx/scale'
 import type { Dashboard } from '../../../shared/model/dashboard.ts'
-import { dayNumber, dayText, type MonthTick, monthTicks } from './days.ts'
+import { dayNumber, dayText } from '../../../shared/text/day-number.ts'
+import { type MonthTick, monthTicks } from './days.ts'
 
 /** Days of the sessions shown, from the first of the first month to the newest day. */
 export interface TimeSpan {

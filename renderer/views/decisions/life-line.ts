@@ -1,7 +1,7 @@
 import type { Decision } from '../../../shared/model/session.ts'
+import { dayNumber } from '../../../shared/text/day-number.ts'
 import { edgeText } from '../../../shared/text/edge-words.ts'
 import { stepInWords } from '../../../shared/text/life-words.ts'
-import { dayNumber } from '../dashboards/days.ts'
 
 /** A mark on a life line, at a day. */
 interface LifeMark {

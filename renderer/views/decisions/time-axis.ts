@@ -1,5 +1,6 @@
 import { scaleLinear } from '@visx/scale'
-import { dayNumber, dayText, type MonthTick, monthTicks } from '../dashboards/days.ts'
+import { dayNumber, dayText } from '../../../shared/text/day-number.ts'
+import { type MonthTick, monthTicks } from '../dashboards/days.ts'
 
 /** The shared month axis of all life lines. */
 export interface TimeAxis {

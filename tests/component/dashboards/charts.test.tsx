@@ -1,11 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import {
-  dayNumber,
-  dayText,
-  median,
-  monthTicks,
-  pixelsPerDay,
-} from '../../../renderer/views/dashboards/days.ts'
+import { median, monthTicks, pixelsPerDay } from '../../../renderer/views/dashboards/days.ts'
 import { markChanges } from '../../../renderer/views/dashboards/mark-changes.ts'
 import {
   gapsByMonth,
@@ -20,6 +14,7 @@ import { spreadLabels, stackStatuses } from '../../../renderer/views/dashboards/
 import { stepArea, stepPath } from '../../../renderer/views/dashboards/step-path.ts'
 import { labelAt } from '../../../renderer/views/dashboards/time-scale.ts'
 import type { Group, SeenMonth } from '../../../shared/model/dashboard.ts'
+import { dayNumber, dayText } from '../../../shared/text/day-number.ts'
 
 const day = (text: string) => dayNumber(text) as number
 

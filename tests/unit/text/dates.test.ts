@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { dateInName, dateKey, daysBetween, isPlaceholder, timeKey } from '../../../shared/text/dates.ts'
+import { dateInName, dateKey, isPlaceholder, timeKey } from '../../../shared/text/dates.ts'
+import { dayNumber, daysBetween, dayText } from '../../../shared/text/day-number.ts'
 
 describe('dateKey', () => {
   it.each([
@@ -102,5 +103,22 @@ describe('other helpers', () => {
   it('counts days with their sign', () => {
     expect(daysBetween('2026-02-27', '2026-03-02')).toBe(3)
     expect(daysBetween('2026-03-02', '2026-02-27')).toBe(-3)
+    for (const none of [null, '', '2026', '2026-05', 'some day']) {
+      expect(daysBetween(none, '2026-03-02')).toBeNull()
+      expect(daysBetween('2026-03-02', none)).toBeNull()
+    }
+  })
+
+  it.each([
+    ['2026-05-32', '2026-05-31'],
+    ['2026-05-99T23:59:59', '2026-05-31'],
+    ['2026-02-30', '2026-02-28'],
+    ['2024-02-30', '2024-02-29'],
+    ['2026-12-32', '2026-12-31'],
+  ])('counts %s, which its month does not have, as %s in charts and in spans alike', (written, last) => {
+    expect(dayText(dayNumber(written) as number)).toBe(last)
+    expect(daysBetween(written, last)).toBe(0)
+    expect(daysBetween(last, written)).toBe(0)
+    expect(daysBetween('2024-01-01', written)).toBe(daysBetween('2024-01-01', last))
   })
 })
