@@ -6,13 +6,16 @@ import type { ChainFacts } from './history-store.ts'
 
 const stepNames = ['born', 'reworded', 'moved', 'dropped', 'back'] as const
 
+/** What holds of a step, as bits of one number. */
+const markBits = { edge: 1, unsure: 2 } as const
+
 /** The revision that a step belongs to, by its place in the chain; -1: it has none there, and stands as it is. */
 type At = number
 /** Place of a text in the list; -1: null. */
 type TextAt = number
 
 type PackedLifeStep =
-  | readonly [step: number, at: At, text: TextAt, line: number | null, edge?: 0 | 1, section?: TextAt]
+  | readonly [step: number, at: At, text: TextAt, line: number | null, marks?: number, section?: TextAt]
   | LifeStep
 type PackedStatus = readonly [at: At, status: TextAt, removed: 0 | 1, edge?: 1] | StatusStep
 type PackedCanonical = readonly [at: At, since: TextAt, changed: TextAt, sinceAtEdge?: 1] | CanonicalStep
@@ -61,8 +64,9 @@ export function packFacts(facts: ChainFacts, { revisions }: RevisionChain): Pack
     const at = placeOf(given.commit, given.date, given.author)
     if (at === undefined) return given
     const begin = [stepNames.indexOf(given.step), at, text(given.text), given.line] as const
-    if (given.section !== undefined) return [...begin, given.edge ? 1 : 0, text(given.section)]
-    return given.edge ? [...begin, 1] : begin
+    const marks = (given.edge ? markBits.edge : 0) | (given.unsure ? markBits.unsure : 0)
+    if (given.section !== undefined) return [...begin, marks, text(given.section)]
+    return marks ? [...begin, marks] : begin
   }
   const statusStep = (given: StatusStep): PackedStatus => {
     const at = placeOf(given.commit, given.date)
@@ -94,12 +98,13 @@ export function unpackFacts(packed: PackedFacts, { revisions }: RevisionChain): 
   const text = (at: TextAt): string | null => (at < 0 ? null : texts[at]!)
   const lifeStep = (given: PackedLifeStep): LifeStep => {
     if (!('length' in given)) return given
-    const [step, at, wording, line, edge, section] = given
+    const [step, at, wording, line, marks = 0, section] = given
     const { commit, author, authorDate } = revisions[at]!
     return {
       step: stepNames[step]!,
       ...{ commit, author, date: authorDate },
-      ...(edge ? { edge: true as const } : {}),
+      ...(marks & markBits.edge ? { edge: true as const } : {}),
+      ...(marks & markBits.unsure ? { unsure: true as const } : {}),
       ...(section === undefined ? {} : { section: texts[section]! }),
       text: text(wording),
       line,

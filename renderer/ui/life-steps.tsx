@@ -2,6 +2,7 @@ import { recordedTime, shortId } from '../../shared/comparison/words.ts'
 import { startBudget } from '../../shared/diff/budget.ts'
 import { wordSpans } from '../../shared/diff/word-spans.ts'
 import type { LifeStep } from '../../shared/model/session.ts'
+import { unsureRemark, unsureWords } from '../../shared/text/life-words.ts'
 import { go, select } from '../state/view.ts'
 import { Spans } from '../views/compare/item-entry.tsx'
 import { LinkButton } from './button.tsx'
@@ -47,6 +48,7 @@ export function LifeSteps({ life, session, path, text }: LifeStepsProps) {
             >
               {step.commit === null ? 'on disk' : shortId(step.commit)}
             </LinkButton>
+            {step.unsure && <span data-tip={unsureRemark}> ({unsureWords})</span>}
           </p>
           {step.step === 'reworded' && before !== null && step.text !== null && (
             <p>

@@ -2,7 +2,7 @@ import { isAtEdge } from '../git/history-edge.ts'
 import type { Digest, ItemKind } from '../model/digest.ts'
 import type { Revision } from '../model/revision.ts'
 import type { LifeStep } from '../model/session.ts'
-import { pairItems } from './pair-items.ts'
+import { type ItemPair, pairItems } from './pair-items.ts'
 import { movedRewordedFrom, pairTexts } from './pair-texts.ts'
 import { placedItems } from './placed-items.ts'
 
@@ -28,8 +28,8 @@ interface LifeSource {
   readonly digest: Digest | null
 }
 
-/** A revision, and whether what is new in it may have been there before. */
-type Placed = Revision & { readonly edge: boolean }
+/** A revision, whether what is new in it may have been there before, and whether not all of its items were compared. */
+type Placed = Revision & { readonly edge: boolean; readonly unsure: boolean }
 
 type Life = { -readonly [Key in keyof ItemTrace]: ItemTrace[Key] }
 
@@ -42,7 +42,8 @@ export function traceLives(sources: readonly LifeSource[], kind: ItemKind): Item
  * Follows every item through the revisions of one digest, oldest first; a removal drops all. Items are
  * paired as in a comparison of the two revisions. One that moves to a section of another kind ends its life
  * there, and one that returns after a drop carries its life on. A text that cannot be had says nothing: what the
- * next one has may have been there before.
+ * next one has may have been there before. Where there were too many items to compare them all, what came and went is
+ * told as unsure.
  */
 export function traceAllLives(sources: readonly LifeSource[]): ItemTrace[] {
   const lives: Life[] = []
@@ -55,9 +56,10 @@ export function traceAllLives(sources: readonly LifeSource[]): ItemTrace[] {
       unread = true
       continue
     }
-    const revision = { ...told, edge: unread || isAtEdge(told, at === 0) }
+    const paired = before && digest ? pairItems(before, digest) : null
+    const revision = { ...told, edge: unread || isAtEdge(told, at === 0), unsure: paired?.cut ?? false }
     unread = false
-    const next = before && digest ? carryOn(before, digest, standing, revision) : new Map<number, Life>()
+    const next = carryOn(paired?.pairs ?? [], standing, revision)
     const kept = new Set(next.values())
     // What came back with this revision was not dropped by it.
     const gone = lives.filter((life) => life.state === 'dropped')
@@ -71,13 +73,12 @@ export function traceAllLives(sources: readonly LifeSource[]): ItemTrace[] {
 
 /** Lives of the last revision that go on in this one, by their line in it. */
 function carryOn(
-  before: Digest,
-  digest: Digest,
+  pairs: readonly ItemPair[],
   standing: ReadonlyMap<number, Life>,
   revision: Placed,
 ): Map<number, Life> {
   const next = new Map<number, Life>()
-  for (const { a, b, exact, share } of pairItems(before, digest).pairs) {
+  for (const { a, b, exact, share } of pairs) {
     // Of a split item one part carries the life on, and the others begin theirs.
     if (!a || !b || (share && !share.lead)) continue
     const life = a.item.kind === b.item.kind ? standing.get(a.item.line) : undefined
@@ -103,10 +104,12 @@ function begin(
   if (fresh.length === 0) return
   // The latest drop first, so that of equal wordings the one seen last comes back.
   const gone = [...dropped].reverse()
-  const { pairs } = pairTexts(
+  const { pairs, cut } = pairTexts(
     gone.map(({ text, kind }) => ({ text, group: kind })),
     fresh.map(({ item }) => ({ text: item.text, group: item.kind ?? '' })),
   )
+  // One that was not compared with all that was dropped may be one of them.
+  const place = cut ? { ...revision, unsure: true } : revision
   const returning = new Map(pairs.map((pair) => [pair.b, pair]))
   fresh.forEach(({ item, section }, at) => {
     const pair = returning.get(at)
@@ -116,9 +119,9 @@ function begin(
     const life = back ?? newLife(item.kind as ItemKind, item.text, section)
     if (!back) {
       lives.push(life)
-      life.steps.push(step('born', revision, item.text, item.line))
+      life.steps.push(step('born', place, item.text, item.line))
     } else {
-      life.steps.push(step('back', revision, life.text, item.line))
+      life.steps.push(step('back', place, life.text, item.line))
       if (!pair?.exact) reword(life, item.text, item.line, revision)
     }
     stand(life, item.line, section)
@@ -148,6 +151,9 @@ function drop(life: Life, revision: Placed): void {
   life.steps.push(step('dropped', revision, null, null))
 }
 
+/** Steps that are told for want of a partner. */
+const cameOrWent: ReadonlySet<LifeStep['step']> = new Set(['born', 'dropped', 'back'])
+
 function step(name: LifeStep['step'], revision: Placed, text: string | null, line: number | null): LifeStep {
   return {
     step: name,
@@ -155,6 +161,7 @@ function step(name: LifeStep['step'], revision: Placed, text: string | null, lin
     author: revision.author,
     date: revision.authorDate,
     ...(revision.edge ? { edge: true as const } : {}),
+    ...(revision.unsure && cameOrWent.has(name) ? { unsure: true as const } : {}),
     text,
     line,
   }

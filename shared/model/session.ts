@@ -114,6 +114,11 @@ export interface LifeStep {
   readonly date: string | null
   /** It may have been taken before this commit; see `isAtEdge`. */
   readonly edge?: true
+  /**
+   * There were too many items to compare them all with those of the revision before: of one that seems to be born,
+   * dropped or back here, a partner may have been missed.
+   */
+  readonly unsure?: true
   /** Section that it was moved to, in a step that moved it. */
   readonly section?: string
   /** Wording after the step; null after a drop. */

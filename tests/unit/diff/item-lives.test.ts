@@ -122,3 +122,52 @@ describe('traceLives', () => {
     ])
   })
 })
+
+describe('a revision with too many items to compare them all', () => {
+  // Each is like every other, and no word of them leads to few.
+  const many = (count: number, word: string) =>
+    Array.from({ length: count }, (_, at) => `Keep log ${word}${at} of this one host for three weeks`)
+  const steady = 'Ask before the release'
+  const unsureSteps = (...texts: string[]) => {
+    const lives = traceLives(sources(...texts), 'decision')
+    const told = lives.flatMap(({ steps }) => steps).filter(({ commit }) => commit !== 'c0')
+    expect(lives.find(({ text }) => text === steady)?.steps).toHaveLength(1)
+    return [...new Set(told.map(({ step, commit, unsure }) => `${step} ${commit} ${unsure ?? false}`))].sort()
+  }
+
+  it('tells as unsure what came and went in it, and nothing else', () => {
+    expect(unsureSteps(decisions(steady, ...many(520, 'a')), decisions(steady, ...many(560, 'b')))).toEqual([
+      'born c1 true',
+      'reworded c1 false',
+    ])
+    expect(unsureSteps(decisions(steady, ...many(560, 'a')), decisions(steady, ...many(520, 'b')))).toEqual([
+      'dropped c1 true',
+      'reworded c1 false',
+    ])
+  })
+
+  it('tells for sure what came and went where all were compared, however many there are', () => {
+    const all = many(560, 'a')
+    expect(
+      unsureSteps(
+        decisions(steady, ...all),
+        decisions(steady, ...all.slice(40)),
+        decisions(steady, ...all.slice(40), 'Ship on Mondays'),
+      ),
+    ).toEqual(['born c2 false', 'dropped c1 false'])
+  })
+
+  it('tells as unsure what was not compared with all that was dropped before', () => {
+    const texts = [
+      decisions(steady, ...many(520, 'a')),
+      decisions(steady),
+      decisions(steady, ...many(560, 'b')),
+    ]
+    expect(unsureSteps(...texts)).toEqual([
+      'back c2 true',
+      'born c2 true',
+      'dropped c1 false',
+      'reworded c2 false',
+    ])
+  })
+})

@@ -38,11 +38,13 @@ const place = fc.oneof(
 const text = fc.oneof(fc.constantFrom('', dayOf(1), hash(1), 'One wording', '-1'), fc.string())
 const maybe = <T>(value: fc.Arbitrary<T>) => fc.option(value)
 const edge = fc.constantFrom({}, { edge: true as const })
+const unsure = fc.constantFrom({}, { unsure: true as const })
 const lifeStep = fc
   .record({
     step: fc.constantFrom('born', 'reworded', 'moved', 'dropped', 'back'),
     place,
     edge,
+    unsure,
     section: fc.oneof(
       fc.constant({}),
       text.map((section) => ({ section })),
@@ -50,7 +52,7 @@ const lifeStep = fc
     text: maybe(text),
     line: maybe(fc.nat(90)),
   })
-  .map(({ place, edge, section, ...step }) => ({ ...step, ...place, ...edge, ...section }))
+  .map(({ place, edge, unsure, section, ...step }) => ({ ...step, ...place, ...edge, ...unsure, ...section }))
 const dated = place.filter((each) => each.commit !== null) as fc.Arbitrary<{
   commit: string
   author: string
