@@ -20,7 +20,8 @@ interface KeyedField {
 /**
  * Compares the fields of two digests by canonical name and, of a repeated one, by its turn. Values are
  * compared character for character; one that is only written differently (quotes, list style, key spelling,
- * comment, Unicode form) has change 'style', a list with the same elements in another order 'order'.
+ * comment, Unicode form) has change 'style', a list with the same elements in another order 'order'. Maps may have been
+ * looked into on one side only: then what stands in them is no field that came or went.
  */
 export function diffFields(
   a: Digest,
@@ -37,7 +38,7 @@ export function diffFields(
   for (const { id, field } of listB) {
     const old = byId.get(id)
     if (!old) {
-      changes.push(entry(field.key, 'added', null, field))
+      if (!isToldByOthers(field, listB, byId)) changes.push(entry(field.key, 'added', null, field))
       continue
     }
     const change = compare(old, field, () => written(a, old, linesA) === written(b, field, linesB))
@@ -45,13 +46,35 @@ export function diffFields(
     else changes.push(entry(field.key, change, old, field))
   }
   for (const { id, field } of listA) {
-    if (!there.has(id)) changes.push(entry(field.key, 'removed', field, null))
+    if (there.has(id) || isToldByOthers(field, listA, there)) continue
+    changes.push(entry(field.key, 'removed', field, null))
   }
   const common = (list: readonly KeyedField[], other: ReadonlyMap<string, unknown> | ReadonlySet<string>) =>
-    list.filter((item) => other.has(item.id)).map((item) => item.id)
+    list
+      .filter((item) => other.has(item.id))
+      // As they stand: what was found in maps comes last among the fields.
+      .sort((one, next) => one.field.line - next.field.line)
+      .map((item) => item.id)
   const orderA = common(listA, there)
   const orderB = common(listB, byId)
   return { changes, equal, orderKept: orderA.every((id, at) => id === orderB[at]) }
+}
+
+/**
+ * True for a field without a partner that is no change by itself: its map has one, and tells of it; or it is a map of
+ * which all fields have one, so that they only stand elsewhere.
+ */
+function isToldByOthers(
+  { key, kind, within }: Field,
+  own: readonly KeyedField[],
+  there: { has(id: string): boolean },
+): boolean {
+  if (within !== undefined) {
+    const map = own.find(({ field }) => field.within === undefined && field.key === within)
+    return map !== undefined && there.has(map.id)
+  }
+  const inner = kind === 'map' ? own.filter(({ field }) => field.within === key) : []
+  return inner.length > 0 && inner.every(({ id }) => there.has(id))
 }
 
 function keyed(digest: Digest): KeyedField[] {
@@ -114,6 +137,8 @@ function same(x: readonly string[], y: readonly string[]): boolean {
 function written(digest: Digest, field: Field, lines: readonly string[]): string {
   const following = digest.fields
     .filter((other) => other.source === field.source && other.line > field.line)
+    // What stands in a map is written in its lines.
+    .filter((other) => field.within !== undefined || other.within === undefined)
     .reduce((least, other) => Math.min(least, other.line), Number.POSITIVE_INFINITY)
   const block =
     field.source === 'frontmatter' ? (digest.frontmatter?.endLine ?? field.line + 1) : field.line + 1

@@ -108,13 +108,23 @@ function joined(segments: readonly SummaryPart[]): SummaryPart[] {
 }
 
 function fieldPhrases({ fields, fieldOrderKept, frontmatterLines }: SummaryFacts): string[] {
-  const phrases = fields.slice(0, maxToldFields).map(fieldPhrase)
-  if (fields.length > maxToldFields) {
-    phrases.push(`${counted(fields.length - maxToldFields, 'more field')} changed`)
+  // What a field says comes before how it is written.
+  const restyled = fields.filter(isRestyled)
+  const changed = fields.filter((field) => !isRestyled(field))
+  const phrases = changed.slice(0, maxToldFields).map(fieldPhrase)
+  if (changed.length > maxToldFields) {
+    phrases.push(`${counted(changed.length - maxToldFields, 'more field')} changed`)
   }
+  if (fields.length <= maxToldFields) phrases.push(...restyled.map(fieldPhrase))
+  else if (restyled.length > 0) phrases.push(`${counted(restyled.length, 'field')} written differently`)
   if (!fieldOrderKept) phrases.push('fields in another order')
   if (phrases.length === 0 && frontmatterLines > 0) phrases.push('frontmatter written differently')
   return phrases
+}
+
+/** True for a field that says the same under the same name. */
+function isRestyled({ change, oldKey }: FieldChange): boolean {
+  return change === 'style' && oldKey === undefined
 }
 
 function fieldPhrase({ key, oldKey, change, old, new: next, elements }: FieldChange): string {

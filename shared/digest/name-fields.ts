@@ -24,8 +24,15 @@ export function nameFields(
 ): Field[] {
   const named = assign(raw, source, naming, taken)
   if (named.some((field) => Object.hasOwn(fieldAliases, field.name))) return named
-  const inner = raw.flatMap((field) => field.children)
-  return inner.length === 0 ? named : [...named, ...assign(inner, source, naming, taken)]
+  const inner = raw.flatMap(({ key, children }) => children.map((child) => ({ child, within: key })))
+  if (inner.length === 0) return named
+  const fields = assign(
+    inner.map(({ child }) => child),
+    source,
+    naming,
+    taken,
+  )
+  return [...named, ...fields.map((field, at) => ({ ...field, within: inner[at]!.within }))]
 }
 
 function assign(

@@ -54,6 +54,8 @@ export interface Field {
   readonly source: 'frontmatter' | 'body'
   /** True when the frontmatter was not valid and this entry was recovered line by line. */
   readonly recovered: boolean
+  /** Key of the map that it stands in, where maps were looked into; absent: it stands at the top level. */
+  readonly within?: string
 }
 
 /** A top-level list entry, table row or paragraph of a section. */

@@ -86,3 +86,58 @@ describe('diffFields', () => {
     expect(summary(front('status:'), front('status: active'))).toBe('status (empty) → active.')
   })
 })
+
+describe('fields that stand in a map on one side', () => {
+  const nested = front(
+    'session:',
+    '  status: draft',
+    '  model: opus',
+    'links:',
+    '  plan: a.md',
+    '  spec: b.md',
+  )
+  const flat = (status: string, spec = 'b.md') =>
+    front(`status: ${status}`, 'model: opus', 'links:', '  plan: a.md', `  spec: ${spec}`)
+
+  it('are those of the top level on the other, and nothing of another map went or came', () => {
+    expect(fields(nested, flat('draft')).changes).toEqual([])
+    expect(fields(flat('draft'), nested).changes).toEqual([])
+    expect(summary(nested, flat('draft'))).toBe(
+      'frontmatter written differently; otherwise whitespace only, on 2 lines.',
+    )
+    expect(summary(nested, flat('active'))).toBe(
+      'status draft → active; otherwise whitespace only, on 1 line.',
+    )
+    expect(summary(flat('active'), nested)).toBe(
+      'status active → draft; otherwise whitespace only, on 1 line.',
+    )
+  })
+
+  it('are told by their map, where it is on both sides and only one was looked into', () => {
+    expect(fields(nested, flat('draft', 'c.md')).changes).toMatchObject([{ key: 'links', change: 'changed' }])
+    expect(fields(flat('draft', 'c.md'), nested).changes).toMatchObject([{ key: 'links', change: 'changed' }])
+  })
+
+  it('went or came where the other side has neither them nor their map', () => {
+    const less = front('status: draft', 'model: opus')
+    expect(
+      fields(nested, less)
+        .changes.map(({ key, change }) => `${key} ${change}`)
+        .sort(),
+    ).toEqual(['links removed', 'plan removed', 'spec removed'])
+  })
+})
+
+it('tells what fields say before how they are written, and counts the latter where they are many', () => {
+  const a = front('one: "1"', 'two: "2"', 'status: draft')
+  expect(summary(a, front('one: 1', 'two: 2', 'status: active'))).toBe(
+    'status draft → active, one written differently, two written differently.',
+  )
+  const many = Array.from({ length: 6 }, (_, at) => `k${at}`)
+  expect(
+    summary(
+      front(...many.map((key) => `${key}: "x"`), 'status: draft'),
+      front(...many.map((key) => `${key}: x`), 'status: active'),
+    ),
+  ).toBe('status draft → active, 6 fields written differently.')
+})
