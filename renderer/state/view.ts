@@ -145,13 +145,17 @@ export function useKept<T>(name: KeptName, first: T): [T, (next: T | ((now: T) =
  */
 export function useWhileOpen<T>(name: string, first: T): [T, (next: T | ((now: T) => T)) => void] {
   const value = useView((view) => (name in view.kept ? view.kept[name] : first)) as T
-  const set = (next: T | ((now: T) => T)) =>
-    useView.setState(({ kept }) => {
-      const now = (name in kept ? kept[name] : first) as T
-      const value = typeof next === 'function' ? (next as (now: T) => T)(now) : next
-      return { kept: { ...kept, [name]: value } }
-    })
+  const set = (next: T | ((now: T) => T)) => {
+    const { kept } = useView.getState()
+    const now = (name in kept ? kept[name] : first) as T
+    setInView(name, typeof next === 'function' ? (next as (now: T) => T)(now) : next)
+  }
   return [value, set]
+}
+
+/** Sets what a view has under a name (`useKept`, `useWhileOpen`), whether it is on screen or not. */
+export function setInView(name: string, value: unknown): void {
+  useView.setState(({ kept }) => ({ kept: { ...kept, [name]: value } }))
 }
 
 /** Selects a session; null: none. */

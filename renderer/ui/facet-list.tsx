@@ -9,7 +9,7 @@ import css from './facet-list.module.css'
 /** Values shown of a facet before the rest is asked for; chosen ones are always shown. */
 const firstShown = 8
 /** Values drawn at a time of a facet that was opened. */
-const oneStep = 100
+const shownAtOnce = 100
 
 /** What choosing does. */
 export interface FacetChoice {
@@ -101,7 +101,11 @@ function FacetOfField({ facet, choice }: { readonly facet: Facet; readonly choic
         </p>
       )}
       {more > 0 && (
-        <LinkButton {...stop} className={css.more} onClick={() => setMost(open ? most + oneStep : oneStep)}>
+        <LinkButton
+          {...stop}
+          className={css.more}
+          onClick={() => setMost(open ? most + shownAtOnce : shownAtOnce)}
+        >
           {more.toLocaleString('en-US')} more {more === 1 ? 'value' : 'values'}
         </LinkButton>
       )}

@@ -4,7 +4,7 @@ import type { Span } from '../model/comparison.ts'
 export const longestDrawn = 10_000
 
 /** Characters that stay at either end of a run that is cut. */
-const mostKept = 1_000
+const keptAtEnds = 1_000
 
 /** A run of a line, or what was left out between two. */
 type ShortenedRun =
@@ -15,9 +15,9 @@ type ShortenedRun =
 export function shortenLine(spans: readonly Span[]): ShortenedRun[] {
   return spans.flatMap((span): ShortenedRun[] => {
     const { text, mark } = span
-    if (text.length <= 3 * mostKept) return [{ span, leftOut: null }]
-    const from = edge(text, mostKept)
-    const to = edge(text, text.length - mostKept)
+    if (text.length <= 3 * keptAtEnds) return [{ span, leftOut: null }]
+    const from = edge(text, keptAtEnds)
+    const to = edge(text, text.length - keptAtEnds)
     return [
       { span: { text: text.slice(0, from), mark }, leftOut: null },
       { span: null, leftOut: text.slice(from, to) },

@@ -7,7 +7,7 @@ const maxAllPairs = 65_536
 export const maxPostings = 256
 
 /** Texts this near by position are candidates where words too common to be followed may be all they share. */
-const nearTo = 8
+const nearBy = 8
 
 /** Finds the texts of one side that a text of the other may be alike to. */
 interface CandidateFinder {
@@ -65,7 +65,7 @@ export function createCandidateFinder(
       const unknown = list.length - followed
       if (unknown >= rewordedFrom * list.length) {
         const middle = Math.round((rank / count) * texts.length)
-        for (let at = Math.max(0, middle - nearTo); at <= middle + nearTo && at < texts.length; at++) {
+        for (let at = Math.max(0, middle - nearBy); at <= middle + nearBy && at < texts.length; at++) {
           if (!shared.has(at)) shared.set(at, 0)
         }
       }

@@ -94,13 +94,17 @@ export function isTooLongToMark(a: string, b: string): boolean {
 const maxBack = 1_000
 
 /** Long texts are compared by as many characters at once. */
-const oneStep = 4_096
+const comparedAtOnce = 4_096
 
 /** Length of the common start that ends between two tokens. */
 function commonStart(a: string, b: string): number {
   const limit = Math.min(a.length, b.length)
   let at = 0
-  while (at + oneStep <= limit && a.slice(at, at + oneStep) === b.slice(at, at + oneStep)) at += oneStep
+  while (
+    at + comparedAtOnce <= limit &&
+    a.slice(at, at + comparedAtOnce) === b.slice(at, at + comparedAtOnce)
+  )
+    at += comparedAtOnce
   while (at < limit && a.charCodeAt(at) === b.charCodeAt(at)) at++
   if (at === a.length && at === b.length) return at
   const least = Math.max(0, at - maxBack)
@@ -114,7 +118,7 @@ function commonEnd(a: string, b: string, start: number): number {
   let length = 0
   const endsAlike = (long: number) =>
     a.slice(a.length - long, a.length - length) === b.slice(b.length - long, b.length - length)
-  while (length + oneStep <= limit && endsAlike(length + oneStep)) length += oneStep
+  while (length + comparedAtOnce <= limit && endsAlike(length + comparedAtOnce)) length += comparedAtOnce
   while (length < limit && a.charCodeAt(a.length - 1 - length) === b.charCodeAt(b.length - 1 - length))
     length++
   const least = Math.max(0, length - maxBack)

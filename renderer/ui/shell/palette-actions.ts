@@ -17,7 +17,7 @@ import { openSample } from '../../state/opening.ts'
 import { useRepository } from '../../state/repository.ts'
 import { chooseView } from '../../state/saved-views.ts'
 import { changeSettings, useSettings } from '../../state/settings.ts'
-import { go, openSheet, say, setQuery, setRemoved, useView } from '../../state/view.ts'
+import { go, openSheet, say, setInView, setQuery, setRemoved, useView } from '../../state/view.ts'
 import { type PaletteEntry, wordsOf } from './palette-entries.ts'
 
 /** Commands with keys, as sentences; those that only move the focus are of no use from here. */
@@ -94,7 +94,7 @@ function forms(): readonly PaletteEntry[] {
       id: `decisions-${form}`,
       label,
       run: () => {
-        useView.setState({ kept: { ...useView.getState().kept, 'decisions form': form } })
+        setInView('decisions form', form)
         go('decisions')
       },
     }))

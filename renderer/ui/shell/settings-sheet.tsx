@@ -7,14 +7,15 @@ import { Sheet } from '../sheet.tsx'
 import { RememberedLine } from './remembered-line.tsx'
 import css from './sheets.module.css'
 
-const oneStep = 10
-const leastWidth = 80
-const mostWidth = 200
+/** Size of the text, in per cent: what one step changes, and how far steps go. */
+const zoomStep = 10
+const leastZoom = 80
+const mostZoom = 200
 
 /** Appearance, keys, what a history follows and what is remembered. Each change holds at once. */
 export function SettingsSheet() {
   const settings = useSettings()
-  const zoomTo = (zoom: number) => changeSettings({ zoom: Math.max(leastWidth, Math.min(mostWidth, zoom)) })
+  const zoomTo = (zoom: number) => changeSettings({ zoom: Math.max(leastZoom, Math.min(mostZoom, zoom)) })
   return (
     <Sheet label="Settings" open onClose={() => openSheet(null)}>
       <div className={css.head}>
@@ -45,11 +46,11 @@ export function SettingsSheet() {
         />
         <span>Text</span>
         <span className={css.zoom}>
-          <Button aria-label="Smaller text" onClick={() => zoomTo(settings.zoom - oneStep)}>
+          <Button aria-label="Smaller text" onClick={() => zoomTo(settings.zoom - zoomStep)}>
             −
           </Button>
           <output>{settings.zoom} %</output>
-          <Button aria-label="Larger text" onClick={() => zoomTo(settings.zoom + oneStep)}>
+          <Button aria-label="Larger text" onClick={() => zoomTo(settings.zoom + zoomStep)}>
             +
           </Button>
         </span>

@@ -3,7 +3,7 @@ import type { CSSProperties, Key } from 'react'
 import { usePrinting } from '../../ui/use-printing.ts'
 
 /** Entries of a list that are printed at most: more of them would hold the window up for seconds. */
-export const mostPrinted = 4_000
+const mostPrinted = 4_000
 
 interface DrawnEntry {
   readonly index: number

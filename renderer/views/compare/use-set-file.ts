@@ -7,7 +7,7 @@ import { tell } from '../../state/actions.ts'
 import { say } from '../../state/view.ts'
 
 /** Writing the comparison of a whole set to a file. */
-export interface SetFileWriting {
+interface SetFileWriting {
   readonly running: boolean
   write(format: ComparisonFormat): void
   stop(): void

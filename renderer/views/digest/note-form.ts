@@ -1,12 +1,12 @@
 import { awaitField } from '../../state/keys.ts'
-import { useView, useWhileOpen } from '../../state/view.ts'
+import { setInView, useWhileOpen } from '../../state/view.ts'
 
 const name = 'note written'
 
 /** Opens the form for the note on a session, once its digest is in the pane. */
 export function writeNoteOn(session: string): void {
   awaitField()
-  useView.setState(({ kept }) => ({ kept: { ...kept, [name]: session } }))
+  setInView(name, session)
 }
 
 /** Whether the form for the note on a session is open. */

@@ -2,9 +2,10 @@ import { useRef } from 'react'
 import { useCommand } from '../../state/keys.ts'
 import css from './pane-edge.module.css'
 
+/** Widths of the pane, and what a key changes, in px. */
 const leastWidth = 240
 const mostWidth = 560
-const oneStep = 16
+const widthStep = 16
 
 interface PaneEdgeProps {
   readonly width: number
@@ -15,8 +16,8 @@ interface PaneEdgeProps {
 export function PaneEdge({ width, onWidth }: PaneEdgeProps) {
   const from = useRef<{ x: number; width: number } | null>(null)
   const to = (wanted: number) => onWidth(Math.max(leastWidth, Math.min(mostWidth, Math.round(wanted))))
-  useCommand('pane.wider', () => to(width + oneStep))
-  useCommand('pane.narrower', () => to(width - oneStep))
+  useCommand('pane.wider', () => to(width + widthStep))
+  useCommand('pane.narrower', () => to(width - widthStep))
   return (
     <div
       className={css.edge}
@@ -38,8 +39,8 @@ export function PaneEdge({ width, onWidth }: PaneEdgeProps) {
         from.current = null
       }}
       onKeyDown={(event) => {
-        if (event.key === 'ArrowLeft') to(width + oneStep)
-        else if (event.key === 'ArrowRight') to(width - oneStep)
+        if (event.key === 'ArrowLeft') to(width + widthStep)
+        else if (event.key === 'ArrowRight') to(width - widthStep)
         else return
         event.preventDefault()
       }}

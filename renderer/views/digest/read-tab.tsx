@@ -17,7 +17,7 @@ import { useLinks } from './use-links.ts'
 /** Problems shown above the text before the rest is asked for. */
 const firstShown = 3
 /** Parts (items, paragraphs between them) that are drawn at a time: more would hold the window up. */
-const mostParts = 200
+const partsAtOnce = 200
 
 interface ReadTabProps {
   readonly view: DigestView
@@ -37,7 +37,7 @@ export function ReadTab({ view, line, onShowLine }: ReadTabProps) {
     else scroller.current?.scrollTo(0, 0)
   }, [line, view.body])
 
-  const [limit, setLimit] = useState(mostParts)
+  const [limit, setLimit] = useState(partsAtOnce)
   const { digest, body, bodyLine } = view
   const parts = useMemo(() => partsOf(digest?.sections ?? [], body, bodyLine), [digest, body, bodyLine])
   const { shown: shownParts, left } = firstParts(parts, limit, line)
@@ -89,8 +89,8 @@ export function ReadTab({ view, line, onShowLine }: ReadTabProps) {
         {left > 0 && (
           <p className={css.section}>
             {left.toLocaleString('en-US')} more parts of this digest.{' '}
-            <LinkButton onClick={() => setLimit(limit + mostParts)}>
-              Show {Math.min(left, mostParts)}
+            <LinkButton onClick={() => setLimit(limit + partsAtOnce)}>
+              Show {Math.min(left, partsAtOnce)}
             </LinkButton>
           </p>
         )}

@@ -9,7 +9,7 @@ import { test as base, expect } from 'playwright/test'
 const projectRoot = dirname(dirname(dirname(dirname(fileURLToPath(import.meta.url)))))
 
 /** How one run of the app is started. */
-export interface LaunchOptions {
+interface LaunchOptions {
   /** Words after the app folder, such as `--sample` or the path of a repository. */
   readonly args?: readonly string[]
   /** Switches of Electron and Chromium, before the app folder: `-r FILE`, `--disable-gpu`. */

@@ -5,7 +5,7 @@ import { openTestRepo, runTestGit, type TestRepo } from '../../support/test-repo
 import { test as base, expect } from './launch.ts'
 
 /** What stands in a digest of these tests; all else is filled in. */
-export interface DigestParts {
+interface DigestParts {
   readonly title: string
   readonly date?: string
   readonly project?: string

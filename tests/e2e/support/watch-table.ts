@@ -1,7 +1,7 @@
 import type { Page } from 'playwright'
 
 /** What was seen of a table: how often it stood without rows, or without a chosen one, and in how many frames it was drawn anew. */
-export interface SeenOfTable {
+interface SeenOfTable {
   readonly blank: number
   readonly unchosen: number
   readonly drawn: number

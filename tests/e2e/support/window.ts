@@ -7,7 +7,7 @@ import { expect } from './launch.ts'
 
 /** The five views, as the navigation names them. */
 export const viewTitles = ['Sessions', 'Decisions', 'Compare', 'Dashboards', 'Problems'] as const
-export type ViewTitle = (typeof viewTitles)[number]
+type ViewTitle = (typeof viewTitles)[number]
 
 export function navigation(page: Page): Locator {
   return page.getByRole('navigation', { name: 'Views' })

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { main } from '../../../main/cli/program.ts'
 import { buildDiffWorker } from '../../support/diff-worker.ts'
 
-export interface CliRun {
+interface CliRun {
   readonly code: number
   readonly stdout: string
   readonly stderr: string

@@ -16,7 +16,7 @@ export function trackedDigests(root: string, folder: string): string[] {
     .sort()
 }
 
-export interface SlowRevisions {
+interface SlowRevisions {
   /** Commits at which the bytes under a path differ from those at every parent, by path. */
   readonly byPath: ReadonlyMap<string, number>
   /** Renames of digests as git detects them, in commits with one parent. */
