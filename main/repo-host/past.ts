@@ -1,7 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { DigestEntry, FileChange } from '../../shared/index/index-input.ts'
 import { promisedFiles } from '../../shared/index/promotion-targets.ts'
-import type { Work } from '../../shared/model/repository.ts'
 import type { PastTexts } from '../../shared/search/past-texts.ts'
 import { DeclaredIds } from './declared-ids.ts'
 import type { GitReader, KnownHistory } from './git-reader.ts'
@@ -17,21 +16,19 @@ import { RemovedDigests } from './removed-digests.ts'
 import type { Source } from './source.ts'
 import type { StateBoard } from './state-board.ts'
 import type { TextStore } from './text-store.ts'
+import { ToldWork } from './told-work.ts'
 
 /** While HEAD moves again and again, its history is read once it rested for this long, in ms. */
 const restOfHead = 300
-/** Work beside what is shown tells its progress after this long, in ms: most is over sooner. */
-const tellAfter = 1_000
 
 /** What only git needs to be asked for. */
 interface GitParts {
-  readonly reader: GitReader
-  readonly texts: TextStore
   readonly reading: HistoryReading
   readonly removed: RemovedDigests
   readonly promised: PromisedChanges
   readonly past: PastReading
   readonly lives: LivesTracing
+  readonly told: ToldWork
 }
 
 /** The past of the digests. It follows what the looks find, and begins anew when one of them finds another HEAD. */
@@ -55,27 +52,32 @@ export class Past {
     private readonly look: () => Promise<void> | null,
   ) {
     const { reader } = source
-    this.#git =
-      reader && texts
-        ? {
-            reader,
-            texts,
-            reading: new HistoryReading(
-              reader,
-              board,
-              rebuilds,
-              this.history,
-              present,
-              new DeclaredIds(reader, texts),
-              store?.history ?? null,
-              store?.chains ?? null,
-            ),
-            removed: new RemovedDigests(texts, store?.digests ?? null),
-            promised: new PromisedChanges(reader, store?.promises ?? null),
-            past: new PastReading(reader),
-            lives: new LivesTracing(this.history, present.digests, texts, rebuilds, store?.facts ?? null),
-          }
-        : null
+    this.#git = reader && texts ? this.#partsOf(reader, texts) : null
+  }
+
+  #partsOf(reader: GitReader, texts: TextStore): GitParts {
+    const { board, history, present, rebuilds, store } = this
+    const ids = new DeclaredIds(reader, texts)
+    const lives = new LivesTracing(history, present.digests, texts, rebuilds, store?.facts ?? null)
+    const promised = new PromisedChanges(reader, store?.promises ?? null)
+    const past = new PastReading(reader)
+    return {
+      reading: new HistoryReading(
+        reader,
+        board,
+        rebuilds,
+        history,
+        present,
+        ids,
+        store?.history ?? null,
+        store?.chains ?? null,
+      ),
+      removed: new RemovedDigests(texts, store?.digests ?? null),
+      promised,
+      past,
+      lives,
+      told: new ToldWork(board, { files: present.digests, lives, promises: promised, past }),
+    }
   }
 
   get running(): Promise<void> | null {
@@ -158,10 +160,10 @@ export class Past {
   /** Leaves what is under way at what was read until now. */
   stop(): void {
     if (!this.#git) return
-    const { reading, lives, promised, past } = this.#git
+    const { reading, lives, promised, past, told } = this.#git
     for (const work of [reading, lives, promised, past]) work.stop()
     const { work } = this.board.state
-    if (work) this.board.setNow({ work: null, workLeft: [...this.#left(), work] })
+    if (work) this.board.setNow({ work: null, workLeft: [...told.left, work] })
   }
 
   /** Goes on with all that a person stopped. */
@@ -171,36 +173,6 @@ export class Past {
     for (const work of [reading, lives, promised, past]) work.goOn()
     this.board.setNow({ workLeft: [] })
     this.follow()
-  }
-
-  #left(): Work[] {
-    if (!this.#git) return []
-    const { lives, promised, past } = this.#git
-    const all = {
-      files: this.present.digests.stopped,
-      lives: lives.stopped,
-      promises: promised.stopped,
-      past: past.stopped,
-    }
-    const kinds = ['files', 'lives', 'promises', 'past'] as const
-    return kinds.flatMap((kind) => (all[kind] ? [{ kind, ...all[kind] }] : []))
-  }
-
-  /** Tells how far some work is, once it turns out to be long; `over` when it is done or stopped. */
-  #telling(kind: Work['kind']) {
-    const began = performance.now()
-    const { phase } = this.board.state
-    return {
-      part: (done: number, total: number | null) => {
-        const isLong = phase !== 'ready' || performance.now() - began > tellAfter
-        if (isLong) this.board.set({ work: { kind, done, total } })
-      },
-      over: () => {
-        const workLeft = this.#left()
-        const { work, workLeft: before = [] } = this.board.state
-        if (work || workLeft.length > 0 || before.length > 0) this.board.set({ work: null, workLeft })
-      },
-    }
   }
 
   /** Saves now what a later start need not read again. */
@@ -249,9 +221,9 @@ export class Past {
     }
   }
 
-  async #readTexts(past: PastReading, signal: AbortSignal): Promise<void> {
+  async #readTexts({ past, told }: GitParts, signal: AbortSignal): Promise<void> {
     const { chains } = this.history
-    const { part, over } = this.#telling('past')
+    const { part, over } = told.begin('past')
     const showSome = (done: number, total: number) => {
       part(done, total)
       if (!this.rebuilds.due) return undefined
@@ -278,18 +250,18 @@ export class Past {
       // Without commits the history is empty, which is known.
       else if (!head && !this.history.read) await this.history.begin().show(() => digests.blobs, true)
       await git.removed.update(this.history.chains.values())
-      const { part, over } = this.#telling('lives')
+      const { part, over } = git.told.begin('lives')
       await git.lives.update(part, signal)
       over()
       this.board.faults.lostTexts = this.history.lostTexts
     }
-    if (git) await this.#readTexts(git.past, signal)
+    if (git) await this.#readTexts(git, signal)
     await this.rebuilds.now()
     const isFirst = !this.#caughtUp
     this.#caughtUp = true
     if (git && head) {
       const files = promisedFiles(this.rebuilds.index)
-      const { part, over } = this.#telling('promises')
+      const { part, over } = git.told.begin('promises')
       if (await git.promised.update(head, files, part, signal)) await this.rebuilds.now()
       over()
     }
