@@ -7,7 +7,7 @@ import { type Naming, usualNaming } from './naming.ts'
 import { problemsOf, shown } from './problem-at.ts'
 import { mostItems, ReadRecord, typeName } from './read-record.ts'
 import { traceKeys } from './record-aliases.ts'
-import { recoverySteps } from './recover-record.ts'
+import { type Recovery, recoverySteps } from './recover-record.ts'
 
 /** What one line of a records file holds. */
 interface RecordLine {
@@ -67,9 +67,15 @@ export function* recordLineSteps(
   const recovery = yield* recoverySteps(text, (part) => isRecordShape(part, naming))
   if (recovery.objects.length > 0) {
     const reads: ReturnType<typeof recordOf>[] = []
-    for (const part of recovery.objects) {
-      reads.push(recordOf(file, line, part, true, naming))
+    for (const saved of recovery.objects) {
+      if (!isRecordShape(saved.text, naming)) continue
+      const read = recordOf(file, line, saved.text, true, naming)
+      reads.push(saved.raw === saved.text ? read : { ...read, record: read.record.withRaw(saved.raw) })
       yield
+    }
+    if (reads.length === 0) {
+      const keys = membersOf(recovery.objects[0]?.text ?? '').map(({ key }) => key)
+      return { ...nothing, problems, otherShape: keys }
     }
     const count = reads.length === 1 ? 'One record was' : `${reads.length} records were`
     problems.push(
@@ -78,12 +84,11 @@ export function* recordLineSteps(
         'warning',
         line,
         `Line ${line} is not JSON: ${recovery.why}. ${count} recovered.`,
-        'Write each record on a line of its own.',
+        mendOf(recovery),
       ),
       ...reads.flatMap((read) => read.problems),
     )
-    const records = reads.map(({ record }) => (recovery.mended ? record.withRaw(text) : record))
-    return { ...nothing, records, problems }
+    return { ...nothing, records: reads.map(({ record }) => record), problems }
   }
   if (recovery.incomplete) return { ...nothing, problems, incomplete: true }
   problems.push(
@@ -96,6 +101,12 @@ export function* recordLineSteps(
     ),
   )
   return { ...nothing, problems }
+}
+
+function mendOf({ objects: [first, second] }: Recovery): string {
+  return first && !second && first.raw !== first.text
+    ? 'Write the line so that a JSON reader accepts it.'
+    : 'Write each record on a line of its own.'
 }
 
 /**
@@ -111,11 +122,20 @@ export function recordOf(
 ): { record: ReadRecord; problems: Problem[] } {
   const record = new ReadRecord(file, line, raw, recovered, raw, naming)
   const problems: Problem[] = []
-  const odd = record.odd.map(({ key, is }) => `\`${shown(key)}\` ${is}`)
-  if (odd.length > 0) {
-    const what = `In line ${line} ${odd.join(', ')} where a list of texts is expected.`
-    const mend = 'Write a list of texts, `[]` when there are none.'
+  for (const [expected, mend] of [
+    ['a list of texts', 'Write a list of texts, `[]` when there are none.'],
+    ['a text', 'Write a text in quotes, or leave the key out.'],
+  ] as const) {
+    const odd = record.odd.filter((one) => one.expected === expected)
+    if (odd.length === 0) continue
+    const named = odd.map(({ key, is }) => `\`${shown(key)}\` ${is}`).join(', ')
+    const what = `In line ${line} ${named} where ${expected} is expected.`
     problems.push(problemsOf(file)('record.field-type', 'warning', line, what, mend))
+  }
+  for (const key of record.repeated) {
+    const what = `In line ${line} the key \`${shown(key)}\` stands more than once; the last one counts.`
+    const mend = `Keep one \`${shown(key)}\` with all that is meant.`
+    problems.push(problemsOf(file)('field.duplicate', 'warning', line, what, mend))
   }
   for (const key of record.cut) {
     const what = `In line ${line} the list \`${shown(key)}\` has more than ${mostItems.toLocaleString('en-US')} entries; the first ${mostItems.toLocaleString('en-US')} were read.`

@@ -12,10 +12,19 @@ import { wordingKeys } from './record-aliases.ts'
 interface Said {
   readonly keys: SessionRecord['keys']
   readonly items: SessionRecord['items']
-  /** Keys whose value is no list of texts, each with what it is. */
-  readonly odd: readonly { readonly key: string; readonly is: string }[]
+  /** Keys whose value is of another type than documented, each with what it is. */
+  readonly odd: readonly OddValue[]
+  /** Keys that stand more than once, each once. */
+  readonly repeated: readonly string[]
   /** Keys whose lists are longer than what is read of them. */
   readonly cut: readonly string[]
+}
+
+interface OddValue {
+  readonly key: string
+  /** As the end of a sentence that begins with the key. */
+  readonly is: string
+  readonly expected: 'a list of texts' | 'a text'
 }
 
 /** Entries of one list that are read; the text of the record keeps all of them. */
@@ -81,6 +90,10 @@ export class ReadRecord implements SessionRecord {
     return said(this, this.#text).odd
   }
 
+  get repeated(): Said['repeated'] {
+    return said(this, this.#text).repeated
+  }
+
   get cut(): Said['cut'] {
     return said(this, this.#text).cut
   }
@@ -129,7 +142,7 @@ function read(text: string, naming: Naming, own: (item: string) => string): Said
   const members = membersOf(text)
   const byName = membersByName(members)
   const items = {} as Record<ItemKind, readonly string[]>
-  const odd: { key: string; is: string }[] = []
+  const odd: OddValue[] = []
   const cut: string[] = []
   for (const kind of itemKinds) {
     const member = find(byName, naming.recordLists[kind])
@@ -140,9 +153,31 @@ function read(text: string, naming: Naming, own: (item: string) => string): Said
     const { texts, oddity, isCut } = itemsOf(member.value)
     if (isCut) cut.push(member.key)
     items[kind] = texts.filter((item) => !isEmptyMarker(item)).map(own)
-    if (oddity !== null) odd.push({ key: member.key, is: oddity })
+    if (oddity !== null) odd.push({ key: member.key, is: oddity, expected: 'a list of texts' })
   }
-  return { keys: members.map(({ key, value }) => ({ key, value })), items, odd, cut }
+  for (const names of Object.values(naming.recordKeys)) {
+    const member = find(byName, names)
+    // A number is a time to many tools, and an id to some; nothing at all is no other type.
+    if (!member || /^(?:"|-?\d|null$)/.test(member.value)) continue
+    odd.push({ key: member.key, is: `is ${typeName(member.value)}`, expected: 'a text' })
+  }
+  return {
+    keys: members.map(({ key, value }) => ({ key, value })),
+    items,
+    odd,
+    repeated: repeatedOf(members),
+    cut,
+  }
+}
+
+function repeatedOf(members: readonly Member[]): readonly string[] {
+  const seen = new Set<string>()
+  const repeated = new Set<string>()
+  for (const { key } of members) {
+    if (seen.has(key)) repeated.add(key)
+    seen.add(key)
+  }
+  return [...repeated]
 }
 
 /** One for all lists that are not there. */
