@@ -2,6 +2,7 @@ import { startTransition, useEffect, useRef, useState } from 'react'
 import type { RequestArg, RequestName, ResponseOf } from '../../shared/ipc/contract.ts'
 import type { Refusal, Result } from '../../shared/model/result.ts'
 import { call } from '../bridge.ts'
+import { useVersion } from './repository.ts'
 
 type Askable = Exclude<RequestName, 'repo.openDropped'>
 
@@ -82,17 +83,22 @@ function askOnce(key: string, name: Askable, arg: unknown): Asked {
 }
 
 interface Wanted {
+  /** Argument and version: what an answer is kept under. */
   readonly key: string | null
-  /** The request without its version. */
+  /** As `key`; behind a refusal it names the version of the rows, too. */
+  readonly due: string | null
   readonly base: string | null
   readonly arg: unknown
+  /** Version of the rows. */
+  readonly rows: number
 }
 
 /**
  * The answer to a request, asked again when argument or version change. Only the newest argument counts, and what was
  * asked with the one before is taken back, unless another view waits for it, too. While
  * versions come faster than answers, one request at a time is made and each answer is shown, so that a list
- * that is being read keeps growing. `undefined` as argument asks nothing.
+ * that is being read keeps growing. `undefined` as argument asks nothing. A refusal holds until there are other rows, for
+ * what is not there yet may come.
  *
  * @param late what is added to the argument at the moment of asking, of which the answer does not depend as to what it
  * says; the same function at every drawing
@@ -105,12 +111,16 @@ export function useRequest<N extends Askable>(
 ): Answer<ResponseOf<N>> {
   const base = arg === undefined ? null : `${name}\n${JSON.stringify(arg)}`
   const key = base === null ? null : `${base}\n${version}`
-  const [answered, setAnswered] = useState<{ key: string; base: string; result: Result<unknown> } | null>(
+  const rows = useVersion()
+  const [answered, setAnswered] = useState<{ due: string; base: string; result: Result<unknown> } | null>(
     null,
   )
+  const isRefused = answered !== null && answered.base === base && !answered.result.ok
+  const due = isRefused ? `${key}\n${rows}` : key
   const last = useRef<unknown>(undefined)
-  const wanted = useRef<Wanted>({ key, base, arg })
-  wanted.current = { key, base, arg }
+  const wanted = useRef<Wanted>({ key, due, base, arg, rows })
+  wanted.current = { key, due, base, arg, rows }
+  const answeredDue = useRef<string | null>(null)
   const askNext = useRef<(() => void) | null>(null)
 
   useEffect(() => {
@@ -120,13 +130,16 @@ export function useRequest<N extends Askable>(
     const pump = async (): Promise<void> => {
       const now = wanted.current
       if (asked || isLeft || now.key === null || now.base !== base || cache.has(now.key)) return
+      if (now.due === answeredDue.current) return
       const { key } = now
       asked = askOnce(key, name, late ? { ...(now.arg as object), ...late() } : now.arg)
       const result = await asked.result
       asked = null
       if (isLeft) return
       // Drawn in slices, between which a key press is taken.
-      startTransition(() => setAnswered({ key, base, result }))
+      const due = result.ok ? key : `${key}\n${now.rows}`
+      answeredDue.current = due
+      startTransition(() => setAnswered({ due, base, result }))
       if (wanted.current.key !== key) await pump()
     }
     askNext.current = () => void pump()
@@ -138,13 +151,13 @@ export function useRequest<N extends Askable>(
     }
   }, [base, name, late])
   useEffect(() => {
-    if (key !== null) askNext.current?.()
-  }, [key, name, late])
+    if (due !== null) askNext.current?.()
+  }, [due, name, late])
 
   const cached = key === null ? undefined : cache.get(key)
   const current = cached ?? (base !== null && answered?.base === base ? answered.result : undefined)
   if (current?.ok) last.current = current.value
-  const fresh = cached !== undefined || (key !== null && answered?.key === key)
+  const fresh = cached !== undefined || (due !== null && answered?.due === due)
   return {
     value: (key === null ? undefined : last.current) as ResponseOf<N> | undefined,
     error: current && !current.ok ? current.error : null,

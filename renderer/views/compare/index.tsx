@@ -119,7 +119,7 @@ function CompareSession({ session, a, b, set }: CompareSessionProps) {
   useCommand('leave', backToSet, set !== undefined)
 
   const isReading = repository !== null && repository.phase !== 'ready'
-  const isGone = rowsOf.matches && own === undefined && !isReading
+  const isGone = rowsOf.matches && !rowsOf.loading && own === undefined && !isReading
   const titleOf = (id: string) => sessions.find((each) => each?.id === id)?.title ?? id.replace(/^d:/, '')
   const compareWith = (other: Session) => {
     setPicking(false)

@@ -1,8 +1,10 @@
 // @vitest-environment happy-dom
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { useRepository } from '../../../renderer/state/repository.ts'
 import { clearAnswers, useRequest } from '../../../renderer/state/use-request.ts'
 import { refuse } from '../../../shared/model/result.ts'
+import { repository } from '../support/sessions.ts'
 
 interface Pending {
   readonly query: string
@@ -80,6 +82,25 @@ describe('useRequest', () => {
     await pending[1]?.answer(40)
     expect(text()).toBe('40 fresh')
     expect(pending).toHaveLength(2)
+  })
+
+  it('asks again what was refused once there are other rows, and not before', async () => {
+    const rows = (version: number) =>
+      act(async () => useRepository.setState({ repository: repository(version) }))
+    await rows(1)
+    const { rerender } = render(<Shown query="a" version={0} />)
+    await pending[0]?.refuse()
+    rerender(<Shown query="a" version={0} />)
+    expect(pending).toHaveLength(1)
+    await rows(2)
+    expect(pending).toHaveLength(2)
+    await pending[1]?.refuse()
+    expect(text()).toBe('nothing old')
+    await rows(3)
+    await pending[2]?.answer(7)
+    expect(text()).toBe('7 fresh')
+    await rows(4)
+    expect(pending).toHaveLength(3)
   })
 
   it('answers from what is kept when an argument comes back', async () => {
