@@ -13,6 +13,8 @@ interface ChosenRow {
   readonly choose: (id: string | null) => void
   /** True while the view is the one on screen: views stay drawn behind it. */
   readonly isShown: boolean
+  /** Name of the form in which the list is drawn; another one puts its rows elsewhere. */
+  readonly form: string
   readonly narrow: boolean
   /** Called after the chosen row was left on a narrow window. */
   readonly onLeave: () => void
@@ -22,21 +24,30 @@ interface ChosenRow {
  * The row of a list whose details stand beside it. Where there is room for the details the first row is chosen at
  * once, so that they never stand empty. On a narrow window "leave" leads back from them to the row.
  */
-export function useChosenRow({ table, ids, chosen, choose, isShown, narrow, onLeave }: ChosenRow): void {
+export function useChosenRow({
+  table,
+  ids,
+  chosen,
+  choose,
+  isShown,
+  form,
+  narrow,
+  onLeave,
+}: ChosenRow): void {
   const first = ids[0]
   const lost = chosen === null || !ids.includes(chosen)
   useEffect(() => {
     if (isShown && !narrow && lost && first !== undefined) choose(first)
   }, [isShown, narrow, lost, first, choose])
-  // One that was gone to from elsewhere (the palette, another view) is brought into sight.
-  const revealed = useRef<string | null>(standsAsLeft() ? chosen : null)
+  // One that was gone to from elsewhere (the palette, another view) is brought into sight, and in another form again.
+  const revealed = useRef({ chosen: standsAsLeft() ? chosen : null, form })
   useEffect(() => {
-    if (lost || chosen === revealed.current) return
-    revealed.current = chosen
+    if (lost || (chosen === revealed.current.chosen && form === revealed.current.form)) return
+    revealed.current = { chosen, form }
     if (!isShown || chosen === null) return
     // A table drawn just now does not know its height yet.
     requestAnimationFrame(() => table.current?.reveal(chosen))
-  }, [table, isShown, lost, chosen])
+  }, [table, isShown, lost, chosen, form])
   useCommand('leave', () => {
     if (!narrow || chosen === null) return false
     choose(null)

@@ -22,6 +22,8 @@ interface DetailList<R> {
   readonly choose: (id: string | null) => void
   /** True while the view is the one on screen. */
   readonly isShown: boolean
+  /** Name of the form in which `list` is drawn; absent: there is one alone. */
+  readonly form?: string
   /** Leads from a chosen row to its place. */
   readonly openPlace: (row: R) => void
   /** Enter makes the details full on a wide window too; they lead on to the place themselves. */
@@ -43,7 +45,16 @@ export function useDetailList<R extends { readonly id: string }>(parts: DetailLi
   const width = useRoom(main, parts.firstRoom)
   const rows = useRows<R>(list, parts.load)
   const ids = list?.ids ?? noIds
-  useChosenRow({ table, ids, chosen, choose, isShown, narrow, onLeave: () => setFull(false) })
+  useChosenRow({
+    table,
+    ids,
+    chosen,
+    choose,
+    isShown,
+    form: parts.form ?? '',
+    narrow,
+    onLeave: () => setFull(false),
+  })
   const fit = useMemo(() => fitColumns(columns, width), [columns, width])
   const row = chosen === null ? undefined : rows.get(chosen)
   const onPage = !narrow && parts.fullPage === true

@@ -2,13 +2,12 @@ import type { AnsweredKin, DecisionGroup, DecisionList } from '../ipc/list-answe
 import { boardColumns, columnOf, type DecisionFilter } from '../model/decision-column.ts'
 import type { Decision } from '../model/session.ts'
 import { toEnd } from '../steps.ts'
-import { fold } from '../text/fold.ts'
 import { recordedLag } from '../text/recorded-lag.ts'
 import { byCodePoint, byNatureMissingLast, naturalKey } from './natural-order.ts'
-import type { Query } from './query-model.ts'
 import type { RepositoryIndex } from './repository-index.ts'
 import { type ListRequest, selectRows } from './run-query.ts'
 import type { SortKey } from './sort-rows.ts'
+import { soughtDecisions } from './sought-decisions.ts'
 import { type NameOf, spellingNames } from './spelling-names.ts'
 import { suggestionsSteps } from './suggestions.ts'
 
@@ -29,33 +28,6 @@ function hasState(decision: Decision, state: DecisionFilter): boolean {
   if (state === 'any') return true
   if (state === 'reworded') return columnOf(decision) === 'reworded'
   return decision.state === state
-}
-
-/**
- * `decisions:"text"` of the query narrows the decisions themselves, not only their sessions: who looks for a
- * decision does not want its neighbours.
- */
-function textTest(query: Query): (decision: Decision) => boolean {
-  const tests = query.terms.flatMap((term) => {
-    if (term.kind !== 'field' || term.field !== 'decisions') return []
-    const sought = term.values.flatMap((value) =>
-      value.kind === 'is'
-        ? [{ text: fold(value.text), written: false }]
-        : value.kind === 'exact'
-          ? [{ text: value.text, written: true }]
-          : [],
-    )
-    if (sought.length !== term.values.length) return []
-    return [
-      (written: string, folded: string) =>
-        sought.some((one) => (one.written ? written : folded).includes(one.text)) !== term.not,
-    ]
-  })
-  if (tests.length === 0) return () => true
-  return ({ text }) => {
-    const folded = fold(text)
-    return tests.every((test) => test(text, folded))
-  }
 }
 
 type Cell = string | number | null
@@ -189,7 +161,7 @@ export function* queryDecisionsSteps(
 ): Generator<void, DecisionList> {
   const { filtered, query, faults } = selectRows(index, request.query, request.removed)
   const { decisions, decisionsAt } = index
-  const isNamed = textTest(query)
+  const isSought = soughtDecisions(query)
   let total = 0
   for (const at of filtered.baseAt) total += (decisionsAt[at + 1] ?? 0) - (decisionsAt[at] ?? 0)
   const shown: Decision[] = []
@@ -197,7 +169,7 @@ export function* queryDecisionsSteps(
     if (done % rowsPerPause === 0) yield
     for (let at = decisionsAt[row] ?? 0; at < (decisionsAt[row + 1] ?? 0); at++) {
       const decision = decisions[at] as Decision
-      if (hasState(decision, request.state) && isNamed(decision)) shown.push(decision)
+      if (hasState(decision, request.state) && (isSought?.(decision) ?? true)) shown.push(decision)
     }
   }
   const states = { standing: 0, reworded: 0, dropped: 0, replaced: 0 }

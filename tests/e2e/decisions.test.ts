@@ -99,6 +99,32 @@ test('a decision is read as a page by keyboard alone, from the board and back', 
   await expect(page.getByText('for a week').first()).toBeVisible()
 })
 
+test('the decision that is chosen stays in sight in every form', async ({ launch, repo }) => {
+  const decisions = Array.from({ length: 60 }, (_, at) => `Decision number ${at}`)
+  repo.commit('One', {
+    'digests/2026-01-05-many.md': digestText({ title: 'Many', decisions }),
+    'digests/2026-01-06-other.md': digestText({ title: 'Other', project: 'beta', decisions: ['Stay apart'] }),
+  })
+  const { page } = await launch([repo.root])
+  await untilRead(page)
+  await goTo(page, 'Decisions')
+  await page.locator('[data-area="table"] [data-active="true"]').focus()
+  await page.keyboard.press('End')
+  const heading = pane(page).getByRole('heading', { level: 2 })
+  // Not only at its first drawing: it is left far down in each form, and looked for in the next one.
+  for (const form of ['Table', 'Board', 'By project', 'Board', 'Table', 'By project']) {
+    const chosen = await heading.textContent()
+    await page.getByRole('radio', { name: form }).click()
+    const row =
+      form === 'Board'
+        ? page.locator('[data-row][aria-current="true"]')
+        : page.getByRole('row', { selected: true })
+    await expect(row).toContainText(chosen as string)
+    await expect(row).toBeInViewport()
+    await expect(heading).toHaveText(chosen as string)
+  }
+})
+
 test('the cards of the board have the ends of a column by key, and the menu of a row', async ({
   launch,
   repo,

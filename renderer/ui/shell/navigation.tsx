@@ -42,7 +42,14 @@ export function Navigation() {
               >
                 {names[view]}
                 {count !== undefined && (
-                  <span className={css.count}>
+                  <span
+                    className={css.count}
+                    data-tip={
+                      view === 'decisions' && counts.areSought
+                        ? 'the decisions that are looked for, not all of the sessions shown'
+                        : undefined
+                    }
+                  >
                     {count}
                     {view === 'problems' && counts.aside !== undefined && (
                       <span

@@ -1,4 +1,6 @@
-import { useRef } from 'react'
+import { useMemo, useRef } from 'react'
+import { parseQuery } from '../../../shared/index/query-grammar.ts'
+import { soughtDecisions } from '../../../shared/index/sought-decisions.ts'
 import type { ProblemList } from '../../../shared/ipc/problem-answers.ts'
 import type { RepositoryState } from '../../../shared/model/repository.ts'
 import type { ViewName } from '../../routes.ts'
@@ -7,7 +9,10 @@ import { useRepository, useVersion } from '../../state/repository.ts'
 import { useRequest } from '../../state/use-request.ts'
 import { useView } from '../../state/view.ts'
 
-type Counts = Partial<Record<ViewName, number>> & { readonly aside?: number | undefined }
+type Counts = Partial<Record<ViewName, number>> & {
+  readonly aside?: number | undefined
+  readonly areSought?: boolean
+}
 
 /** States come faster than lists while much is read; counts of this many versions are kept for theirs. */
 const mostKept = 20
@@ -30,16 +35,18 @@ function asideOf(problems: ProblemList | undefined): number | undefined {
 }
 
 /**
- * What the filter leaves in each view that counts something; `aside` are findings that no total counts. The numbers
+ * What the filter leaves in each view that counts something; `aside` are findings that no total counts, `areSought` says that
+ * only the decisions that the query looks for are counted, not all of the sessions. The numbers
  * belong together: until all of them are of one filter (and, without a filter, of one version of the rows) the ones before stand.
  */
-export function useCounts(): Partial<Record<ViewName | 'aside', string>> {
+export function useCounts(): Partial<Record<ViewName | 'aside', string>> & { readonly areSought: boolean } {
   const query = useView((view) => view.query)
   const removed = useView((view) => view.removed)
   const version = useVersion()
   const sessions = useSessionList()
   const all = useCountsOf(sessions.value?.version)
   const last = useRef<Counts>({})
+  const areSought = useMemo(() => soughtDecisions(parseQuery(query).query) !== null, [query])
   const isFiltered = query.trim() !== '' || removed
   // Asked after the sessions: the rows come first. Without a filter the counts came with the state.
   const list = sessions.value && isFiltered ? { query, sort: [], removed, countOnly: true } : undefined
@@ -54,12 +61,13 @@ export function useCounts(): Partial<Record<ViewName | 'aside', string>> {
     : decisions.matches && problems.matches
       ? { decisions: decisions.value?.shown, problems: problems.value?.shown, aside: asideOf(problems.value) }
       : undefined
-  if (sessions.matches && others) last.current = { sessions: sessions.value?.shown, ...others }
+  if (sessions.matches && others) last.current = { sessions: sessions.value?.shown, ...others, areSought }
   const { current } = last
   return {
     sessions: (current.sessions ?? sessions.value?.shown)?.toLocaleString('en-US'),
     decisions: current.decisions?.toLocaleString('en-US'),
     problems: current.problems?.toLocaleString('en-US'),
+    areSought: current.areSought ?? false,
     aside: current.aside ? current.aside.toLocaleString('en-US') : undefined,
   }
 }

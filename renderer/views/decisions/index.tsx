@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useMemo, useRef } from 'react'
 import { suggestFrom } from '../../../shared/index/suggestions.ts'
 import { type DecisionFilter, decisionFilters } from '../../../shared/model/decision-column.ts'
 import type { Decision } from '../../../shared/model/session.ts'
@@ -50,6 +50,9 @@ export default function Decisions() {
   const request = { query, sort: [...sort], removed, byProject, state, byState: form === 'board' }
   const answer = useRequest('decisions.query', request, version)
   const list = answer.value
+  // Until the rows of another form are there, those before stand in their order.
+  const listedAs = useRef(form)
+  if (answer.matches) listedAs.current = form
   const axis = useMemo(
     () => timeAxis(list?.from ?? null, list?.to ?? null, lifeWidth),
     [list?.from, list?.to],
@@ -63,6 +66,7 @@ export default function Decisions() {
     chosen: route.view === 'decisions' ? route.decision : null,
     choose,
     isShown: route.view === 'decisions',
+    form: listedAs.current,
     fullPage: true,
     openPlace: ({ sessionRow, line }) => go({ view: 'sessions', session: sessionRow, tab: 'read', line }),
   })

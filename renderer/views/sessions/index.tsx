@@ -311,7 +311,7 @@ const Sessions = memo(function Sessions({ list, error, query, removed, sort, gro
               foot={
                 list && !(narrow && open !== null) ? (
                   <>
-                    <Sums list={list} />
+                    <Sums list={list} query={query} />
                     <span className={css.left} data-cut="">
                       {words}
                     </span>

@@ -1,5 +1,6 @@
 import { asksForRemoved } from '../../../shared/index/match-query.ts'
 import { parseQuery } from '../../../shared/index/query-grammar.ts'
+import { soughtDecisions } from '../../../shared/index/sought-decisions.ts'
 import type { SessionList } from '../../../shared/ipc/list-answers.ts'
 import { counted, numeral } from '../../../shared/text/counted.ts'
 import { call } from '../../bridge.ts'
@@ -48,14 +49,19 @@ export function EndOfList({ list }: { readonly list: SessionList }) {
   )
 }
 
-/** Sums of what is shown. */
-export function Sums({ list }: { readonly list: SessionList }) {
+/**
+ * Sums of what is shown. @param query what the list was asked with; where it looks for decisions, all those of the rows are
+ * counted here, and only what was looked for in the navigation: the words say which
+ */
+export function Sums({ list, query }: { readonly list: SessionList; readonly query: string }) {
+  const isSought = soughtDecisions(parseQuery(query).query) !== null
   return (
     <>
       <span>{counted(list.shown, 'row')}</span>
       <span>
         {counted(list.sums.decisions, 'decision')}
         {list.dropped > 0 && ` + ${numeral(list.dropped)} dropped`}
+        {isSought && ', sought and others'}
       </span>
       <span>{counted(list.sums.gaps, 'gap mention')}</span>
       <span>{counted(list.sums.problems, 'problem')}</span>

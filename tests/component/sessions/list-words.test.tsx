@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { setRepository } from '../../../renderer/state/repository.ts'
 import { useView } from '../../../renderer/state/view.ts'
 import { columnById, dateRemark } from '../../../renderer/views/sessions/columns.tsx'
-import { columnsLeft, EndOfList, NoRows } from '../../../renderer/views/sessions/list-words.tsx'
+import { columnsLeft, EndOfList, NoRows, Sums } from '../../../renderer/views/sessions/list-words.tsx'
 import type { RepositoryState } from '../../../shared/model/repository.ts'
 import { shownDate } from '../../../shared/text/dates.ts'
 import { type FakeViewer, installViewer } from '../support/fake-viewer.ts'
@@ -102,5 +102,19 @@ describe('a date', () => {
     expect(dateRemark(session('b', { dateFrom: 'file-name' }))).toBe(
       '2026-06-11, inferred from the file name.',
     )
+  })
+})
+
+describe('the foot', () => {
+  it.each([
+    ['', '12 decisions'],
+    ['project:alpha decisions:>3', '12 decisions'],
+    ['decisions:"roll back"', '12 decisions, sought and others'],
+    ['-decisions:="CI"', '12 decisions, sought and others'],
+    ['decisions:"roll back",(missing)', '12 decisions'],
+  ])('says under “%s” which decisions it counts', (query, words) => {
+    const { sums } = listOf([session('one')], 1)
+    render(<Sums list={listOf([session('one')], 1, { sums: { ...sums, decisions: 12 } })} query={query} />)
+    expect(screen.getByText(/decisions/).textContent).toBe(words)
   })
 })

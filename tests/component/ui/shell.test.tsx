@@ -88,6 +88,16 @@ describe('the window', () => {
     expect(views.getByRole('button', { name: 'Sessions 1' })).toBeTruthy()
   })
 
+  it('says that only the decisions are counted that are looked for', async () => {
+    const count = () => within(screen.getByRole('button', { name: /^Decisions/ })).getByText(/^\d/)
+    await waitFor(() => expect(count()).toBeTruthy())
+    expect(count().dataset.tip).toBeUndefined()
+    await act(async () => useView.setState({ query: 'decisions:"roll back"' }))
+    await waitFor(() => expect(count().dataset.tip).toContain('that are looked for'))
+    await act(async () => useView.setState({ query: '' }))
+    await waitFor(() => expect(count().dataset.tip).toBeUndefined())
+  })
+
   it('says that removed digests are counted, and a chip takes them out', async () => {
     await act(async () => useView.setState({ removed: true }))
     const shown = screen.getByLabelText('Sessions shown')
