@@ -1,4 +1,4 @@
-import type { Locator } from 'playwright'
+import type { Locator, Page } from 'playwright'
 import { expect, test } from './support/sample.ts'
 import {
   clipboardOf,
@@ -208,35 +208,52 @@ for (const view of ['Decisions', 'Problems'] as const)
     await expect(shownOf(page)).toHaveText('1 of 31 sessions')
   })
 
-test('the menu of a row, by key and by mouse: filter, explain, copy, compare', async ({ openSample }) => {
-  const { app, page } = await openSample()
-  const menu = page.getByRole('menu', { name: 'Actions on this row' })
-  const item = (name: string | RegExp) => page.getByRole('menuitem', { name })
-  const until = async (key: string, name: string | RegExp) => {
-    for (let step = 0; !(await item(name).evaluate((at) => at === document.activeElement)); step++) {
-      expect(step, `${key} leads to ${name}`).toBeLessThan(20)
-      await page.keyboard.press(key)
-    }
+const rowMenu = (page: Page) => page.getByRole('menu', { name: 'Actions on this row' })
+const menuItem = (page: Page, name: string | RegExp) => page.getByRole('menuitem', { name })
+const restoreDrill = (page: Page) => page.locator('[data-row="d:digests/2026-04-28-restore-drill.md"]')
+
+/** Walks down an open menu to an entry; a key is pressed again only once the one before was followed. */
+async function walkTo(page: Page, name: string | RegExp): Promise<void> {
+  const focused = () => page.evaluate(() => document.activeElement?.textContent ?? '')
+  const hasFocus = () => menuItem(page, name).evaluate((at) => at === document.activeElement)
+  await expect(page.locator('[role="menuitem"]:focus, [role="menuitemcheckbox"]:focus')).toBeVisible()
+  for (let step = 0; !(await hasFocus()); step++) {
+    expect(step, `ArrowDown leads to ${name}`).toBeLessThan(20)
+    const before = await focused()
+    await page.keyboard.press('ArrowDown')
+    await expect.poll(focused).not.toBe(before)
   }
-  const row = page.locator('[data-row="d:digests/2026-04-28-restore-drill.md"]')
+}
+
+/** Opens the menu of the row that has the focus and takes an entry of it. */
+async function takeByKey(page: Page, name: string | RegExp): Promise<void> {
+  await page.keyboard.press('Shift+F10')
+  await walkTo(page, name)
+  await page.keyboard.press('Enter')
+}
+
+test('the menu of a row, by key: filter, explain, copy', async ({ openSample }) => {
+  const { app, page } = await openSample()
+  const menu = rowMenu(page)
+  const row = restoreDrill(page)
   await row.focus()
   await page.keyboard.press('Shift+F10')
   await expect(menu).toBeVisible()
   // Nothing is looked for, so nothing ranks.
-  await expect(item(/^Why it ranks/)).toHaveCount(0)
+  await expect(menuItem(page, /^Why it ranks/)).toHaveCount(0)
   // Into the values of the row, and one of them is the filter.
-  await until('ArrowDown', /^Filter by its/)
+  await walkTo(page, /^Filter by its/)
   await page.keyboard.press('ArrowRight')
-  await until('ArrowDown', /project ferry$/)
+  await walkTo(page, /project ferry$/)
   await page.keyboard.press('Enter')
   await expect(queryField(page)).toHaveValue('project:ferry')
   await expect(shownOf(page)).toHaveText('8 of 31 sessions')
   await expect(menu).toBeHidden()
   await expect(row).toBeFocused()
   await page.keyboard.press('ContextMenu')
-  await until('ArrowDown', /^Leave out its/)
+  await walkTo(page, /^Leave out its/)
   await page.keyboard.press('ArrowRight')
-  await until('ArrowDown', /status /)
+  await walkTo(page, /status /)
   await page.keyboard.press('Escape')
   await page.keyboard.press('Escape')
   await expect(menu).toBeHidden()
@@ -244,47 +261,42 @@ test('the menu of a row, by key and by mouse: filter, explain, copy, compare', a
 
   await filterBy(page, 'restore', 2)
   await row.focus()
-  await page.keyboard.press('Shift+F10')
-  await until('ArrowDown', /^Copy row/)
-  await page.keyboard.press('Enter')
+  await takeByKey(page, /^Copy row/)
   await expect.poll(() => clipboardOf(app)).toMatch(/^Date\tTitle[^\n]*\n2026-04-28\tRestore drill[^\n]*\n$/)
-  await page.keyboard.press('Shift+F10')
-  await until('ArrowDown', 'Copy link')
-  await page.keyboard.press('Enter')
+  await takeByKey(page, 'Copy link')
   await expect.poll(() => clipboardOf(app)).toMatch(/^digest-audit:1\/.*restore-drill/)
-  await page.keyboard.press('Shift+F10')
-  await until('ArrowDown', /^Why it ranks/)
-  await page.keyboard.press('Enter')
+  await takeByKey(page, /^Why it ranks/)
   await expect(page.getByRole('region', { name: 'Why it ranks' })).toContainText('points')
+})
 
-  // By mouse it opens on the row that was pointed at.
+test('the menu of a row, by mouse: it opens on the row that was pointed at', async ({ openSample }) => {
+  const { page } = await openSample()
+  const row = restoreDrill(page)
+  await filterBy(page, 'restore', 2)
   const other = page.locator('[data-row]').nth(1)
   const wanted = await other.getAttribute('data-row')
   await other.click({ button: 'right' })
-  await expect(menu).toBeVisible()
-  await item(/^Mark/).click()
+  await expect(rowMenu(page)).toBeVisible()
+  await menuItem(page, /^Mark/).click()
   await expect(page.locator(`[data-row="${wanted}"]`)).toHaveAttribute('aria-selected', 'true')
   await row.click({ button: 'right' })
-  await expect(item(/^Copy 1 marked row/)).toBeVisible()
-  await item(/^Compare with the previous revision/).click()
+  await expect(menuItem(page, /^Copy 1 marked row/)).toBeVisible()
+  await menuItem(page, /^Compare with the previous revision/).click()
   await expect(viewButton(page, 'Compare')).toHaveAttribute('aria-current', 'page')
   await expect(page.getByText(/^Change \d+ of \d+$/)).toBeVisible()
+})
 
-  // Decisions and problems have one as well.
+test('decisions and problems have a menu of a row as well', async ({ openSample }) => {
+  const { app, page } = await openSample()
   await goTo(page, 'Decisions')
   await page.locator('[data-row]').nth(2).click({ button: 'right' })
-  await item(/^Open as a page/).click()
+  await menuItem(page, /^Open as a page/).click()
   await expect(page.getByText('Evidence', { exact: true })).toBeVisible()
   await page.keyboard.press('Escape')
-  await page.keyboard.press('Shift+F10')
-  await until('ArrowDown', 'Copy link')
-  await page.keyboard.press('Enter')
+  await takeByKey(page, 'Copy link')
   await expect.poll(() => clipboardOf(app)).toMatch(/^digest-audit:1\/.*decisions/)
-  await filterBy(page, '', 31)
   await goTo(page, 'Problems')
   await page.locator('[data-row]').first().focus()
-  await page.keyboard.press('Shift+F10')
-  await until('ArrowDown', /^Accept/)
-  await page.keyboard.press('Enter')
+  await takeByKey(page, /^Accept/)
   await expect(page.locator('[data-area="table"]')).toContainText('1 accepted')
 })
