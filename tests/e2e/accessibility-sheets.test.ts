@@ -20,7 +20,7 @@ async function openBy(page: Page, typed: string): Promise<void> {
   // A sheet that is just being closed takes the key to itself.
   await expect(async () => {
     await page.keyboard.press('Control+k')
-    await expect(field).toBeVisible({ timeout: 1_000 })
+    await expect(field).toBeVisible({ timeout: 6_000 })
   }).toPass()
   await field.fill(typed)
   await expect(page.getByRole('option', { selected: true })).toContainText(new RegExp(typed, 'i'))

@@ -16,10 +16,10 @@ async function openThese(app: ElectronApplication, filePath: string): Promise<vo
 
 async function inPalette(page: Page, typed: string, chosen: string): Promise<void> {
   const field = page.getByRole('combobox', { name: 'Sessions, decisions, actions' })
-  // A palette or sheet that is just being closed takes the key to itself.
+  // A palette or sheet that is just being closed takes the key to itself. Pressed twice, it would close what it opened.
   await expect(async () => {
     await page.keyboard.press('Control+k')
-    await expect(field).toBeVisible({ timeout: 1_000 })
+    await expect(field).toBeVisible({ timeout: 6_000 })
   }).toPass()
   await field.fill(typed)
   await expect(page.getByRole('option', { selected: true })).toContainText(chosen)
