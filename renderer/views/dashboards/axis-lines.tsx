@@ -1,6 +1,7 @@
+import type { ReactNode } from 'react'
 import css from './drawing.module.css'
 import { number } from './numbers.ts'
-import type { TimeScale } from './time-scale.ts'
+import { labelAt, type TimeScale } from './time-scale.ts'
 
 /** Room before an axis for its numbers up to `most`, in px. */
 export function numberRoom(most: number): number {
@@ -32,4 +33,36 @@ export function AxisLines({ y, ticks, width, height }: AxisLinesProps) {
       ))}
     </g>
   )
+}
+
+type Tick = TimeScale['ticks'][number]
+
+interface MonthLabelsProps {
+  readonly ticks: readonly Tick[]
+  readonly width: number
+  /** Of the drawing above them. */
+  readonly height: number
+  /**
+   * What stands below a label, of the time from its tick to the next: nothing bounds the first before (`from` null), nor
+   * the last behind (`to` null).
+   */
+  readonly below: (from: Tick | null, to: Tick | null) => ReactNode
+}
+
+/** The months below a chart over time, each with what is told of it. */
+export function MonthLabels({ ticks, width, height, below }: MonthLabelsProps) {
+  return ticks.map((tick, at) => {
+    const { x, textAnchor } = labelAt(tick.x, width)
+    return (
+      <g
+        key={tick.month}
+        transform={`translate(${x}, ${height})`}
+        textAnchor={textAnchor}
+        className={css.axis}
+      >
+        <text y={14}>{tick.label}</text>
+        {below(at === 0 ? null : tick, ticks[at + 1] ?? null)}
+      </g>
+    )
+  })
 }

@@ -4,15 +4,15 @@ import { useRef } from 'react'
 import type { Dashboard, SeenMonth } from '../../../shared/model/dashboard.ts'
 import { counted } from '../../../shared/text/counted.ts'
 import { Drawing, useRoom } from '../../ui/drawing.tsx'
-import { AxisLines, numberRoom } from './axis-lines.tsx'
+import { AxisLines, MonthLabels, numberRoom } from './axis-lines.tsx'
 import drawingCss from './drawing.module.css'
 import { Mark } from './mark.tsx'
 import { number } from './numbers.ts'
 import panelCss from './panel.module.css'
 import { Panel } from './panel.tsx'
 import { opensRows, rowsQuery } from './rows-query.ts'
-import { daysOfMonth, seenOfTick } from './seen-ticks.ts'
-import { labelAt, type TimeSpan, timeScale } from './time-scale.ts'
+import { daysOfMonth, type SeenOfTick, seenOfTick } from './seen-ticks.ts'
+import { type TimeSpan, timeScale } from './time-scale.ts'
 
 const height = 48
 /** Widest bar, in px: months are wider, and a broad black field would say no more. */
@@ -74,39 +74,21 @@ export function SeenPanel({ dashboard, kind, span }: SeenPanelProps) {
                   isFirst={at === 0}
                 />
               ))}
-              {time.ticks.map((tick, at) => {
-                const next = time.ticks[at + 1]
-                const { x, textAnchor } = labelAt(tick.x, chartWidth)
-                return (
-                  <g
-                    key={tick.month}
-                    transform={`translate(${x}, ${height})`}
-                    textAnchor={textAnchor}
-                    className={drawingCss.axis}
-                  >
-                    <text y={14}>{tick.label}</text>
-                    {parts.map((part, line) => {
-                      const own = seenOfTick(months, part, at === 0 ? null : tick, next ?? null)
-                      const y = 30 + 15 * line
-                      if (own.groups === 0)
-                        return (
-                          <text key={part} y={y}>
-                            0
-                          </text>
-                        )
-                      return (
-                        <Mark
-                          key={part}
-                          name={`${number(own.groups)} ${wordOf[part]} ${own.when}, ${opensRows(own.rows.size)}`}
-                          query={own.query ?? rowsQuery(own.rows)}
-                        >
-                          <text y={y}>{number(own.groups)}</text>
-                        </Mark>
-                      )
-                    })}
-                  </g>
-                )
-              })}
+              <MonthLabels
+                ticks={time.ticks}
+                width={chartWidth}
+                height={height}
+                below={(from, to) =>
+                  parts.map((part, line) => (
+                    <Count
+                      key={part}
+                      part={part}
+                      own={seenOfTick(months, part, from, to)}
+                      y={30 + 15 * line}
+                    />
+                  ))
+                }
+              />
               {parts.map((part, line) => (
                 <text key={part} className={drawingCss.axis} x={chartWidth + 8} y={height + 30 + 15 * line}>
                   {`${signOf[part]} ${wordOf[part]}`}
@@ -119,6 +101,25 @@ export function SeenPanel({ dashboard, kind, span }: SeenPanelProps) {
         )}
       </div>
     </Panel>
+  )
+}
+
+interface CountProps {
+  readonly part: (typeof parts)[number]
+  readonly own: SeenOfTick
+  readonly y: number
+}
+
+/** How many were new, or named again, from one month that has a label to the next. */
+function Count({ part, own, y }: CountProps) {
+  if (own.groups === 0) return <text y={y}>0</text>
+  return (
+    <Mark
+      name={`${number(own.groups)} ${wordOf[part]} ${own.when}, ${opensRows(own.rows.size)}`}
+      query={own.query ?? rowsQuery(own.rows)}
+    >
+      <text y={y}>{number(own.groups)}</text>
+    </Mark>
   )
 }
 

@@ -8,7 +8,7 @@ export function daysOfMonth(month: string): { readonly from: number; readonly to
 }
 
 /** What was new, or named again, from one tick of an axis to the next. */
-interface SeenOfTick {
+export interface SeenOfTick {
   /** Of several months the sum: what is named again in two of them counts twice. */
   readonly groups: number
   readonly rows: ReadonlySet<string>

@@ -5,7 +5,7 @@ import type { Dashboard, Group } from '../../../shared/model/dashboard.ts'
 import { counted } from '../../../shared/text/counted.ts'
 import { dayText } from '../../../shared/text/day-number.ts'
 import { Drawing, useRoom } from '../../ui/drawing.tsx'
-import { AxisLines, numberRoom } from './axis-lines.tsx'
+import { AxisLines, MonthLabels, numberRoom } from './axis-lines.tsx'
 import drawingCss from './drawing.module.css'
 import { Mark } from './mark.tsx'
 import { number } from './numbers.ts'
@@ -14,7 +14,7 @@ import panelCss from './panel.module.css'
 import { Panel } from './panel.tsx'
 import { opensRows, rowsQuery } from './rows-query.ts'
 import { stepPath } from './step-path.ts'
-import { labelAt, type TimeSpan, timeScale } from './time-scale.ts'
+import { type TimeSpan, timeScale } from './time-scale.ts'
 
 const height = 76
 const labelRoom = 82
@@ -114,23 +114,20 @@ export function TrendPanel({
                   <tspan className={drawingCss.strong}>{number(openOn(steps, span.to))}</tspan> open gaps
                 </text>
               </Mark>
-              {time.ticks.map((tick, at) => {
-                const next = time.ticks[at + 1]
-                const { named, answered, when } = gapsOfTick(months, at === 0 ? null : tick, next ?? null)
-                const { x, textAnchor } = labelAt(tick.x, chartWidth)
-                return (
-                  <g
-                    key={tick.month}
-                    transform={`translate(${x}, ${height})`}
-                    textAnchor={textAnchor}
-                    className={drawingCss.axis}
-                  >
-                    <text y={14}>{tick.label}</text>
-                    <Counts gaps={named} sign="+" y={30} what={`newly named ${when}`} />
-                    <Counts gaps={answered} sign="−" y={45} what={`answered ${when}`} />
-                  </g>
-                )
-              })}
+              <MonthLabels
+                ticks={time.ticks}
+                width={chartWidth}
+                height={height}
+                below={(from, to) => {
+                  const { named, answered, when } = gapsOfTick(months, from, to)
+                  return (
+                    <>
+                      <Counts gaps={named} sign="+" y={30} what={`newly named ${when}`} />
+                      <Counts gaps={answered} sign="−" y={45} what={`answered ${when}`} />
+                    </>
+                  )
+                }}
+              />
               <text className={drawingCss.axis} x={chartWidth + 8} y={height + 30}>
                 newly named
               </text>
