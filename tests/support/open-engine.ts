@@ -6,25 +6,24 @@ import type { NamedCommit } from '../../shared/model/named-commit.ts'
 import type { RepositoryState } from '../../shared/model/repository.ts'
 import type { Result } from '../../shared/model/result.ts'
 
-/** Opens a folder as the command line does and reads all of it. Closed at the end of the test. */
-export async function openEngine(
-  root: string,
-  options: {
-    readonly live?: boolean
-    /** As of this commit instead of what is there now. */
-    readonly at?: string | NamedCommit
-    /** In place of the git of this machine. */
-    readonly git?: Result<GitProgram>
-    readonly store?: string | null
-    readonly folders?: readonly string[]
-    readonly choices?: RepositoryChoices
-    readonly guessedRenames?: boolean
-    /** Built file of the diff worker, for tests that compare. */
-    readonly diffWorker?: string
-    /** Hears what the window hears. */
-    readonly onState?: (state: RepositoryState) => void
-  } = {},
-): Promise<SessionEngine> {
+interface OpenOptions {
+  readonly live?: boolean
+  /** As of this commit instead of what is there now. */
+  readonly at?: string | NamedCommit
+  /** In place of the git of this machine. */
+  readonly git?: Result<GitProgram>
+  readonly store?: string | null
+  readonly folders?: readonly string[]
+  readonly choices?: RepositoryChoices
+  readonly guessedRenames?: boolean
+  /** Built file of the diff worker, for tests that compare. */
+  readonly diffWorker?: string
+  /** Hears what the window hears. */
+  readonly onState?: (state: RepositoryState) => void
+}
+
+/** Opens a folder of which nothing is read yet. Closed at the end of the test. */
+export async function openUnread(root: string, options: OpenOptions = {}): Promise<SessionEngine> {
   const opened = await SessionEngine.open({
     id: root,
     root,
@@ -45,6 +44,12 @@ export async function openEngine(
   if (!opened.ok) throw new Error(opened.error.what)
   const engine = opened.value
   onTestFinished(() => engine.close())
+  return engine
+}
+
+/** Opens a folder as the command line does and reads all of it. Closed at the end of the test. */
+export async function openEngine(root: string, options: OpenOptions = {}): Promise<SessionEngine> {
+  const engine = await openUnread(root, options)
   await engine.check()
   return engine
 }

@@ -6,7 +6,7 @@ import { useView } from '../../../renderer/state/view.ts'
 import CompareView from '../../../renderer/views/compare/index.tsx'
 import { comparison } from '../support/comparisons.ts'
 import { repository } from '../support/sessions.ts'
-import { comparing, equal, key, lastRun, setUpComparing } from './comparing.tsx'
+import { comparing, equal, key, lastRun, setUpComparing, threeChanges } from './comparing.tsx'
 
 setUpComparing()
 
@@ -40,15 +40,7 @@ describe('the changes of a comparison', () => {
     await key('n')
     const runs = () => comparing.viewer.calls.filter((call) => call.name === 'compare.run').length
     const before = runs()
-    comparing.answer = comparison([
-      ...equal(72),
-      '~one',
-      ...equal(9),
-      '-two',
-      '=## Decisions',
-      '+three',
-      ...equal(60),
-    ])
+    comparing.answer = threeChanges(72)
     await act(async () => useRepository.setState({ repository: repository(2) }))
     await waitFor(() => expect(runs()).toBe(before + 1))
     expect(screen.getByText(/^Change/).textContent).toBe('Change 2 of 3')

@@ -16,6 +16,10 @@ export const own = session('alpha')
 /** So many lines that are equal on both sides. */
 export const equal = (count: number) => Array.from({ length: count }, (_, at) => `=line ${at}`)
 
+/** A comparison with three changes, the last of them of a decision, behind so many equal lines. */
+export const threeChanges = (before: number) =>
+  comparison([...equal(before), '~one', ...equal(9), '-two', '=## Decisions', '+three', ...equal(60)])
+
 interface Comparing {
   /** What the next comparison answers. */
   answer: Comparison
@@ -49,15 +53,7 @@ export function setUpComparing(): void {
   beforeEach(() => {
     clearAnswers()
     giveSizes(900, 600)
-    comparing.answer = comparison([
-      ...equal(70),
-      '~one',
-      ...equal(9),
-      '-two',
-      '=## Decisions',
-      '+three',
-      ...equal(60),
-    ])
+    comparing.answer = threeChanges(70)
     comparing.viewer = installViewer(answers())
     document.addEventListener('keydown', handleKey)
     useSettings.setState({ compareForm: 'side-by-side', wrap: true, singleKeys: true })

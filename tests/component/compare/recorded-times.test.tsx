@@ -6,31 +6,18 @@ import { CommitField } from '../../../renderer/ui/commit-field.tsx'
 import { TimeSlider } from '../../../renderer/views/compare/time-slider.tsx'
 import type { RefOffer } from '../../../shared/ipc/answers.ts'
 import type { Revision } from '../../../shared/model/revision.ts'
+import { revision } from '../support/comparisons.ts'
 import { installViewer } from '../support/fake-viewer.ts'
 
 beforeEach(clearAnswers)
 afterEach(cleanup)
 
-const revision = (commit: string, authorDate: string, committerDate: string): Revision => ({
-  commit: commit.repeat(40),
-  parents: [],
-  path: 'digests/a.md',
-  blob: commit.repeat(40),
-  author: 'Ada Example',
-  authorDate,
-  committerDate,
-  subject: 'Say it better',
-  change: 'modified',
-  renamedFrom: null,
-  similarity: null,
-  renameProof: null,
-  sameTextAs: null,
-  signed: false,
-})
+const revised = (id: string, authorDate: string, committerDate: string): Revision =>
+  revision(id, { authorDate, committerDate, subject: 'Say it better' })
 
 it('each stop of a digest’s life has both its times as recorded, by name and with zone', () => {
-  const newer = revision('b', '2025-01-02T10:00:07+05:45', '2026-01-02T09:30:08-05:00')
-  const older = revision('a', '2025-01-01T10:00:07+05:45', '2025-01-01T10:00:07+05:45')
+  const newer = revised('bbbbbbb', '2025-01-02T10:00:07+05:45', '2026-01-02T09:30:08-05:00')
+  const older = revised('aaaaaaa', '2025-01-01T10:00:07+05:45', '2025-01-01T10:00:07+05:45')
   const choice = ({ commit, path }: Revision) => ({ session: 'd:a', revision: commit, path })
   const slider = (b: Revision) => (
     <TimeSlider

@@ -1,29 +1,18 @@
 import { expect, test } from 'vitest'
 import { historyRead, revisionNotes } from '../../../renderer/views/compare/revision-words.ts'
 import type { RepositoryState } from '../../../shared/model/repository.ts'
-import type { Revision } from '../../../shared/model/revision.ts'
+import { revision } from '../support/comparisons.ts'
 import { repository } from '../support/sessions.ts'
 
-const revision: Revision = {
-  commit: 'a'.repeat(40),
-  parents: ['b'.repeat(40)],
-  path: 'digests/a.md',
-  blob: 'c'.repeat(40),
+const own = revision('aaaaaaa', {
   author: 'Ada Example',
   authorDate: '2025-01-02T10:00:00+01:00',
   committerDate: '2025-01-02T10:00:00+01:00',
-  subject: 'Say it better',
-  change: 'modified',
-  renamedFrom: null,
-  similarity: null,
-  renameProof: null,
-  sameTextAs: null,
-  signed: false,
-}
+})
 
 test('B27: the date of the commit is told beside the author’s where it is another one, each by its name and with its zone', () => {
-  expect(revisionNotes(revision)).toEqual(['Ada Example, authored 2025-01-02 10:00 +01:00'])
-  const later = { ...revision, committerDate: '2026-01-02T09:30:00-05:00' }
+  expect(revisionNotes(own)).toEqual(['Ada Example, authored 2025-01-02 10:00 +01:00'])
+  const later = { ...own, committerDate: '2026-01-02T09:30:00-05:00' }
   expect(revisionNotes(later)).toEqual([
     'Ada Example, authored 2025-01-02 10:00 +01:00',
     'committed 2026-01-02 09:30 -05:00',
@@ -31,7 +20,7 @@ test('B27: the date of the commit is told beside the author’s where it is anot
 })
 
 test('a signature is told, and that nobody has verified it', () => {
-  expect(revisionNotes({ ...revision, signed: true })).toContain('signed, not verified here')
+  expect(revisionNotes({ ...own, signed: true })).toContain('signed, not verified here')
 })
 
 test('B31: a history that is cut is not called complete', () => {
@@ -47,7 +36,7 @@ test('B31: a history that is cut is not called complete', () => {
 })
 
 test('an addition that may be a move is told as one', () => {
-  expect(revisionNotes({ ...revision, change: 'added', unsearched: true }).join()).toContain(
+  expect(revisionNotes({ ...own, change: 'added', unsearched: true }).join()).toContain(
     'may have been moved here from another name',
   )
 })

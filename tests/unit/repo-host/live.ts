@@ -7,6 +7,7 @@ import { type StartWatcher, startWatcher } from '../../../main/repo-host/watcher
 import { noChoices } from '../../../shared/model/choices.ts'
 import type { RepositoryState } from '../../../shared/model/repository.ts'
 import { makeRepo, type TestRepo } from '../../support/make-repo.ts'
+import { openUnread } from '../../support/open-engine.ts'
 
 /** A repository that is open and kept up to date, and what it told meanwhile. */
 export interface Live {
@@ -72,26 +73,7 @@ export async function openStill(
   root: string,
 ): Promise<{ readonly engine: SessionEngine; readonly told: RepositoryState[] }> {
   const told: RepositoryState[] = []
-  const opened = await SessionEngine.open({
-    id: 'still',
-    root,
-    folders: [],
-    records: [],
-    guessedRenames: true,
-    store: null,
-    skip: [],
-    choices: noChoices,
-    version: 0,
-    git: await findGit({ repositories: [root] }),
-    at: null,
-    live: false,
-    diffWorker: 'never started',
-    clock: () => '',
-    onState: (state) => void told.push(state),
-  })
-  if (!opened.ok) throw new Error(opened.error.what)
-  const engine = opened.value
-  onTestFinished(() => engine.close())
+  const engine = await openUnread(root, { onState: (state) => void told.push(state) })
   return { engine, told }
 }
 
