@@ -43,7 +43,8 @@ export class DigestStore {
   /** Since when, by the wall clock, what was read of a path was no good. */
   readonly #gaps = new Map<string, number>()
   #moving = false
-  #stop = new AbortController()
+  /** Of the reading that is under way. */
+  #stop: AbortController | null = null
 
   constructor(
     private readonly root: string,
@@ -96,9 +97,14 @@ export class DigestStore {
     return left === 0 ? null : { done: this.#held.size - left, total: this.#held.size }
   }
 
-  /** Leaves what was never read at its name. */
-  stop(): void {
-    this.#stop.abort()
+  /**
+   * Leaves what was never read at its name.
+   *
+   * @returns false: nothing is being read
+   */
+  stop(): boolean {
+    this.#stop?.abort()
+    return this.#stop !== null
   }
 
   /**
@@ -173,35 +179,40 @@ export class DigestStore {
       return isStale
     })
     let done = 0
-    this.#stop = new AbortController()
-    const stop = this.#stop.signal
-    for (const path of stale) {
-      const before = this.#held.get(path)
-      const stamp = listing?.digests.get(path)
-      if (stop.aborted && !before) {
-        const atHead = tree.get(path)
-        const digest = notReadYet(path, stamp?.size ?? atHead?.size ?? 0)
-        const read = { ...unread(digest), stamp: stamp ?? null, settled: true }
-        const held = heldOf(path, read, undefined, atHead?.blob ?? null, hasWorkingCopy)
-        this.#held.set(path, { ...held, left: true })
-        changed = true
+    const control = new AbortController()
+    this.#stop = control
+    const stop = control.signal
+    try {
+      for (const path of stale) {
+        const before = this.#held.get(path)
+        const stamp = listing?.digests.get(path)
+        if (stop.aborted && !before) {
+          const atHead = tree.get(path)
+          const digest = notReadYet(path, stamp?.size ?? atHead?.size ?? 0)
+          const read = { ...unread(digest), stamp: stamp ?? null, settled: true }
+          const held = heldOf(path, read, undefined, atHead?.blob ?? null, hasWorkingCopy)
+          this.#held.set(path, { ...held, left: true })
+          changed = true
+          await breathe()
+          continue
+        }
+        const unchanged = before?.settled && stamp && sameStamp(before.stamp ?? undefined, stamp)
+        // Null: in the middle of being replaced. What is held stays until the next look.
+        const read = unchanged
+          ? { ...before, ...before.entry }
+          : await this.#read(path, stamp, before, tree.get(path), reader)
+        if (read) {
+          const held = heldOf(path, read, before, tree.get(path)?.blob ?? null, hasWorkingCopy)
+          this.#held.set(path, unchanged && before.left ? { ...held, left: true } : held)
+          if (held.entry !== before?.entry) changed = true
+          if (!held.settled) this.#moving = true
+        }
+        done += 1
+        onRead(done, stale.length)
         await breathe()
-        continue
       }
-      const unchanged = before?.settled && stamp && sameStamp(before.stamp ?? undefined, stamp)
-      // Null: in the middle of being replaced. What is held stays until the next look.
-      const read = unchanged
-        ? { ...before, ...before.entry }
-        : await this.#read(path, stamp, before, tree.get(path), reader)
-      if (read) {
-        const held = heldOf(path, read, before, tree.get(path)?.blob ?? null, hasWorkingCopy)
-        this.#held.set(path, unchanged && before.left ? { ...held, left: true } : held)
-        if (held.entry !== before?.entry) changed = true
-        if (!held.settled) this.#moving = true
-      }
-      done += 1
-      onRead(done, stale.length)
-      await breathe()
+    } finally {
+      this.#stop = null
     }
     return changed
   }

@@ -122,8 +122,8 @@ export class HistoryReading {
     const tell = (done: number, total: number | null): void => {
       if (quiet && performance.now() - began < tellAfter) return
       const history = { done, total, complete: false, stopped: false }
-      // It may begin while files are still read: that is told then.
-      board.set(this.present.isRead ? { phase: 'history', history } : { history })
+      // It may begin while files are still read, or be there before their rows: that is told then.
+      board.set(this.present.isRead && rebuilds.made ? { phase: 'history', history } : { history })
     }
     const show = (read: KnownHistory | null = null) => {
       // Once a text is here that a proof lacked, the chains may be others.

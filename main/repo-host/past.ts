@@ -240,7 +240,7 @@ export class Past {
     if (git) {
       const { digests } = this.present
       if (this.#ahead) {
-        if (!this.board.state.history.complete) this.board.set({ phase: 'history' })
+        if (!this.board.state.history.complete && this.rebuilds.made) this.board.set({ phase: 'history' })
         const ahead = this.#ahead
         await ahead.finally(() => {
           if (this.#ahead === ahead) this.#ahead = null

@@ -18,6 +18,7 @@ const warmAfter = 1_000
 /** Makes the index anew from what was read, and tells when that is worth it while reading goes on. */
 export class Rebuilds {
   readonly #keeper: IndexKeeper
+  #made = false
   #building = 0
   #next = 0
   /** When the reading that is under way began. */
@@ -38,6 +39,11 @@ export class Rebuilds {
     return this.#keeper.index
   }
 
+  /** There is an index that was made of what was read, be it of nothing. */
+  get made(): boolean {
+    return this.#made
+  }
+
   /** @param before what the rows need is made first; what it takes counts as well */
   async now(before?: () => Promise<void>): Promise<void> {
     const began = performance.now()
@@ -49,6 +55,7 @@ export class Rebuilds {
     } finally {
       this.#building -= 1
     }
+    this.#made = true
     const made = { ...this.counted(), version: this.index.version, counts: this.#keeper.counts() }
     if (isFirst) this.board.setNow(made)
     else this.board.set(made)

@@ -203,7 +203,7 @@ export class SessionEngine {
   stopFiles(): void {
     const { phase, files, workLeft = [] } = this.state
     if (phase !== 'files' || workLeft.some(({ kind }) => kind === 'files')) return
-    this.digests.stop()
+    if (!this.digests.stop()) return
     this.#parts.board.setNow({ workLeft: [{ kind: 'files', ...files }, ...workLeft] })
   }
 

@@ -91,7 +91,7 @@ export function NoRows({ list }: { readonly list: SessionList | undefined }) {
         done={done}
         total={total}
         note="Rows appear as they are read."
-        onStop={() => void call('repo.stopFiles', null)}
+        onStop={done === total ? undefined : () => void call('repo.stopFiles', null)}
       />
     )
   }
