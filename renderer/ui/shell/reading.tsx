@@ -51,7 +51,11 @@ export function stepOf({
       ...files,
       unit: 'files',
       note: 'Rows can be used as they come; totals grow.',
-      stop: workLeft.some((left) => left.kind === 'files') ? null : 'repo.stopFiles',
+      // Stopped already, or all is read and waits for its rows.
+      stop:
+        files.done === files.total || workLeft.some((left) => left.kind === 'files')
+          ? null
+          : 'repo.stopFiles',
     }
   if (work)
     return {
