@@ -63,6 +63,20 @@ export function linesOf(
   })
 }
 
+/**
+ * The row that takes the place of one that left its list: the next one after it that is still there, else the last one
+ * before it; null: none of them is, or the row was not in the list before.
+ */
+export function successorOf(
+  gone: string,
+  before: readonly string[],
+  isThere: (id: string) => boolean,
+): string | null {
+  const at = before.indexOf(gone)
+  if (at < 0) return null
+  return before.slice(at + 1).find(isThere) ?? before.slice(0, at).findLast(isThere) ?? null
+}
+
 /** Columns that fit into a width (px), and those that left from the right. Pinned ones always fit. */
 export function fitColumns<C extends { readonly width: number; readonly pinned?: boolean }>(
   columns: readonly C[],

@@ -11,7 +11,14 @@ import {
 } from 'react'
 import { useSettings } from '../state/settings.ts'
 import css from './data-table.module.css'
-import { lineKey, linesOf, type SortKey, type TableColumn, type TableGroup } from './data-table-model.ts'
+import {
+  lineKey,
+  linesOf,
+  type SortKey,
+  successorOf,
+  type TableColumn,
+  type TableGroup,
+} from './data-table-model.ts'
 import { GroupRow, HeadCell, Row, type TableParts } from './data-table-parts.tsx'
 import { type RowActionPart, useRowMenu } from './row-menu.tsx'
 import { onTableKey } from './table-keys.ts'
@@ -132,12 +139,23 @@ export function DataTable<R>(props: DataTableProps<R>) {
     wantFocus.current = false
     element.focus({ preventScroll: true })
   })
-  // A row may go while it has the focus, as when its own menu leaves it out: the one with the tab stop then takes it. React
-  // tells of no blur where it takes the element away itself.
+  // A row may go while it has the focus, as when its own menu leaves it out: the one that takes its place then has it, so
+  // that the next of a long list can be dealt with. React tells of no blur where it takes the element away itself.
   const hasFocus = useRef(false)
+  const seen = useRef<{ readonly ids: readonly string[]; readonly place: string | undefined } | null>(null)
   useLayoutEffect(() => {
-    if (hasFocus.current && document.activeElement === document.body)
-      activeRow()?.focus({ preventScroll: true })
+    if (active !== null && places.has(active)) {
+      // The place changes before the list of it is there.
+      if (seen.current?.ids !== ids) seen.current = { ids, place }
+      return
+    }
+    const lostFocus = hasFocus.current && document.activeElement === document.body
+    const before = seen.current?.place === place ? seen.current?.ids : undefined
+    const next = active && before ? successorOf(active, before, (id) => places.has(id)) : null
+    if (next !== null) {
+      wantFocus.current ||= lostFocus
+      setActive(next)
+    } else if (lostFocus) activeRow()?.focus({ preventScroll: true })
   })
   const keyAt = (index: number): string | null => {
     const line = lines[index]

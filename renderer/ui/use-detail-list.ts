@@ -14,6 +14,8 @@ interface DetailList<R> {
   readonly load: (ids: string[]) => Promise<Result<readonly (R | null)[]>>
   /** The same object as long as the columns are the same. */
   readonly columns: readonly TableColumn<R>[]
+  /** Changes when the list is another one (filter, sort, group). */
+  readonly place: string
   /** Width of the table in px before it was measured. */
   readonly firstRoom: number
   /** The row that the address names; null: none. */
@@ -37,7 +39,7 @@ const noIds: readonly string[] = []
  * one leads to its place. On a narrow window the details come from below, and a second click or Enter makes them full.
  */
 export function useDetailList<R extends { readonly id: string }>(parts: DetailList<R>) {
-  const { list, columns, chosen, choose, isShown } = parts
+  const { list, columns, place, chosen, choose, isShown } = parts
   const narrow = useNarrow()
   const [full, setFull] = useState(false)
   const table = useRef<TableHandle>(null)
@@ -48,6 +50,7 @@ export function useDetailList<R extends { readonly id: string }>(parts: DetailLi
   useChosenRow({
     table,
     ids,
+    place,
     chosen,
     choose,
     isShown,
@@ -86,6 +89,7 @@ export function useDetailList<R extends { readonly id: string }>(parts: DetailLi
     /** What the table takes as it is. */
     table: {
       ref: table,
+      place,
       columns: fit.fit,
       rowOf: rows.get,
       selected: new Set(chosen === null ? [] : [chosen]),

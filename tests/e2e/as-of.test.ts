@@ -74,6 +74,12 @@ test('all of the window follows to a tag, is marked, and comes back by one key',
   // What came later has no comparison there, and says so with the way back.
   await goTo(page, 'Sessions')
   await page.getByRole('row', { name: /Two/ }).click()
+  await asOf(page, 'then')
+  const pane = page.locator('[data-area="pane"]')
+  await expect(pane).toContainText('This session is not there as of then.')
+  await pane.getByRole('button', { name: 'Back to now' }).click()
+  await expect(banner(page)).toHaveCount(0)
+  await expect(pane.getByRole('heading', { name: 'Two' }).first()).toBeVisible()
   await goTo(page, 'Compare')
   await asOf(page, 'then')
   await expect(page.getByText('This session is not there as of then.')).toBeVisible()

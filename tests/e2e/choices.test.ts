@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright'
 import { digestText, expect, test } from './support/repo.ts'
-import { ask, goTo, queryField, untilRead, viewButton } from './support/window.ts'
+import { ask, drawnRows, focusedRow, goTo, queryField, untilRead, viewButton } from './support/window.ts'
 
 const first = 'digests/2026-01-01-first.md'
 const faulty = (status: string) => digestText({ title: 'First', date: '2026-01-01', status })
@@ -153,6 +153,26 @@ test('B64: a note leaves the repository as it is, and is found after a rename an
   await again.page.keyboard.press('Enter')
   await expect(note(again.page)).toContainText('second check, please')
   expect(untouched()).toBe('')
+})
+
+test('findings are accepted one after the other, from where one stands', async ({ launch, repo }) => {
+  repo.commit('All', {
+    ...Object.fromEntries(
+      ['1', '2', '3', '4'].map((each) => [`digests/2026-01-0${each}-each.md`, faulty(`odd ${each}`)]),
+    ),
+  })
+  const { page } = await launch([repo.root])
+  await untilRead(page)
+  await goTo(page, 'Problems')
+  const order = await drawnRows(page, 'Problems')
+  expect(order.length).toBeGreaterThanOrEqual(4)
+  await page.locator(`[data-row="${order[1]}"]`).click()
+  // The next one takes the place of each; where none is left below, the one above does.
+  for (const next of [...order.slice(2), order[0]]) {
+    await page.keyboard.press('m')
+    await expect(page.locator(`[data-row="${next}"]`)).toHaveAttribute('aria-selected', 'true')
+    await expect.poll(() => focusedRow(page)).toBe(next)
+  }
 })
 
 test('a rule is switched off by key and on again in the list of rules', async ({ launch, repo }) => {

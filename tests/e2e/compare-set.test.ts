@@ -36,6 +36,20 @@ test('all uncommitted changes come by one key, each with its sentence and its co
   await expect(page.getByText('Digest added', { exact: false }).first()).toBeVisible()
   await page.keyboard.press('Escape')
 
+  // Names stand on one line with what is said beside them, whether they can be cut or not.
+  const short = 'digests/2026-02-05.md'
+  repo.write({ [short]: note({ title: 'Short' }) })
+  await expect(list.getByRole('row')).toHaveCount(5)
+  const middles = await list.locator('[data-row] [aria-hidden="true"]:has(bdi)').evaluateAll((paths) =>
+    paths.map((one) => {
+      const row = one.closest('[data-row]')?.getBoundingClientRect()
+      const box = one.getBoundingClientRect()
+      return row ? box.top - row.top : 0
+    }),
+  )
+  expect(middles).toHaveLength(4)
+  expect(new Set(middles).size).toBe(1)
+
   // Committed meanwhile: the list follows.
   repo.commit('Two')
   await expect(page.getByText('Nothing is uncommitted.')).toBeVisible()

@@ -124,12 +124,28 @@ test('a file of saved views goes to another; one that is damaged is refused and 
   await sheet(page).getByRole('button', { name: 'Import views…' }).click()
   await expect(sheet(page)).toContainText('Added 1 view of views.json: All (2).')
 
+  // What a file brings back is not deleted any more; and a file can be read where no view is saved yet.
+  for (const name of ['All (2)', 'All'])
+    await sheet(page)
+      .getByRole('button', { name: `Delete ${name}` })
+      .click()
+  await expect(sheet(page)).toContainText('“All” is deleted.')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Save view, 0 saved' }).click()
+  await page.getByRole('menuitem', { name: 'Import views…' }).click()
+  await sheet(page).getByRole('button', { name: 'Import views…' }).click()
+  await expect(sheet(page)).toContainText('Added 1 view of views.json: All.')
+  await sheet(page).getByRole('button', { name: 'Delete All' }).click()
+  await expect(sheet(page).getByRole('status')).toHaveText('“All” is deleted. Take back')
+  await sheet(page).getByRole('button', { name: 'Import views…' }).click()
+  await expect(sheet(page).getByRole('status')).toHaveText('Added 1 view of views.json: All.')
+
   const damaged = join(userData, 'damaged.json')
   writeFileSync(damaged, readFileSync(file, 'utf8').replace('"sessions"', '"shell"'))
   await openThese(app, damaged)
   await sheet(page).getByRole('button', { name: 'Import views…' }).click()
   await expect(sheet(page).getByRole('alert')).toContainText('damaged.json is damaged, or of another version')
-  await expect(sheet(page).getByRole('list', { name: 'Views' }).getByRole('listitem')).toHaveCount(2)
+  await expect(sheet(page).getByRole('list', { name: 'Views' }).getByRole('listitem')).toHaveCount(1)
 })
 
 test('a link is copied, pinned to commits, and opens the same comparison from the palette, by paste and in a clone', async ({

@@ -215,7 +215,11 @@ export function actionEntries(typed: string): readonly PaletteEntry[] {
       label: `View: ${view.name}`,
       run: () => chooseView(view),
     })),
-    { id: 'views', label: 'Save this view, arrange saved views…', run: () => openSheet('views') },
+    {
+      id: 'views',
+      label: 'Save this view; arrange, export, import saved views…',
+      run: () => openSheet('views'),
+    },
     { id: 'notes', label: 'Notes on sessions…', run: () => openSheet('notes') },
     { id: 'link', label: 'Copy link to this view', run: () => void copyLink() },
     ...forms(),

@@ -25,7 +25,9 @@ export function ViewsMenu() {
     {
       entries: [
         { id: 'save', label: 'Save this view…' },
-        ...(views.length > 0 ? [{ id: 'arrange', label: 'Rename, arrange, share…' }] : []),
+        views.length > 0
+          ? { id: 'arrange', label: 'Rename, arrange, export, import…' }
+          : { id: 'import', label: 'Import views…' },
         { id: 'link', label: 'Copy link to this view' },
       ],
     },

@@ -27,6 +27,7 @@ export function ViewsSheet() {
 
   const remove = (view: SavedView, at: number) => {
     setDeleted({ view, at })
+    setImported(null)
     setFocused(null)
     void changeChoices({ change: 'view-delete', name: view.name }, `Deleted “${view.name}”.`)
   }
@@ -46,6 +47,8 @@ export function ViewsSheet() {
     setError(answer.ok ? null : answer.error)
     if (!answer.ok || !answer.value) return
     const { fileName, names, left } = answer.value
+    // It may be back with the file, and would stand twice if it were taken back as well.
+    setDeleted(null)
     const rest = left > 0 ? ` For ${counted(left, 'view')} there was no room.` : ''
     setImported(`Added ${counted(names.length, 'view')} of ${fileName}: ${names.join(', ')}.${rest}`)
   }

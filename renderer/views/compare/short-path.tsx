@@ -6,7 +6,8 @@ export function ShortPath({ path }: { readonly path: string }) {
   const { start, end } = splitPath(path)
   return (
     <span className={css.path} aria-hidden="true">
-      <bdi className={css.start}>{start}</bdi>
+      {/* An empty one would take the line of the whole path down with it. */}
+      {start !== '' && <bdi className={css.start}>{start}</bdi>}
       <bdi>{end}</bdi>
     </span>
   )

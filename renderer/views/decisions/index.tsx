@@ -62,6 +62,7 @@ export default function Decisions() {
     list,
     load: (wanted) => call('decisions.rows', { ids: wanted }),
     columns,
+    place: `${query} ${form} ${state} ${JSON.stringify(sort)}`,
     firstRoom: 844,
     chosen: route.view === 'decisions' ? route.decision : null,
     choose,
@@ -164,7 +165,6 @@ export default function Decisions() {
               sort={sort}
               onSort={(column, add) => setSort((now) => nextSort(now, column, add))}
               drawHead={(column) => (column.id === 'life' ? <LifeHead axis={axis} /> : null)}
-              place={`${query} ${form} ${state} ${JSON.stringify(sort)}`}
               end={end()}
               foot={
                 <>

@@ -7,6 +7,7 @@ import { useRequest } from '../../state/use-request.ts'
 import { go, walk } from '../../state/view.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState, ErrorBlock } from '../../ui/empty-state.tsx'
+import { NotThere } from '../../ui/not-there.tsx'
 import { SessionWalk, useSessionWalk } from '../../ui/session-walk.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { useNarrow } from '../../ui/use-width.ts'
@@ -154,6 +155,8 @@ export default function DigestPane({ session, tab, line, onClose }: DigestPanePr
             {view.session.path !== null && tab === 'raw' && <RawTab of={{ session }} line={line} />}
           </div>
         </>
+      ) : answer.error?.code === 'unknown-session' ? (
+        <NotThere session={session} />
       ) : answer.error ? (
         <ErrorBlock title="This digest could not be read." error={answer.error} />
       ) : (

@@ -81,6 +81,7 @@ export default function Problems() {
     list,
     load: (wanted) => call('problems.rows', { ids: wanted }),
     columns,
+    place: `${query} ${severity} ${family} ${standing} ${groupBy} ${JSON.stringify(sort)}`,
     firstRoom: 972,
     chosen: route.view === 'problems' ? route.problem : null,
     choose,
@@ -208,7 +209,6 @@ export default function Problems() {
                   groups={groups}
                   sort={sort}
                   onSort={(column, add) => setSort((now) => nextSort(now, column, add))}
-                  place={`${query} ${severity} ${family} ${standing} ${groupBy} ${JSON.stringify(sort)}`}
                   foot={<ProblemsFoot list={list} left={left} onShow={show} />}
                 />
               )}

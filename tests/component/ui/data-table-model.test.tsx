@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fitColumns, linesOf, nextSort } from '../../../renderer/ui/data-table-model.ts'
+import { fitColumns, linesOf, nextSort, successorOf } from '../../../renderer/ui/data-table-model.ts'
 
 const column = (id: string, width: number, pinned = false) => ({ id, width, pinned })
 
@@ -35,6 +35,25 @@ describe('linesOf', () => {
   it('puts a head before the rows of its group and leaves out those of a closed one', () => {
     expect(words([])).toEqual(['a', '1', '2', 'b', '3'])
     expect(words(['a'])).toEqual(['a closed', 'b', '3'])
+  })
+})
+
+describe('successorOf', () => {
+  const before = ['a', 'b', 'c', 'd']
+  const left =
+    (...ids: string[]) =>
+    (id: string) =>
+      ids.includes(id)
+
+  it('is the next that is still there, else the last before it', () => {
+    expect(successorOf('b', before, left('a', 'c', 'd'))).toBe('c')
+    expect(successorOf('b', before, left('a', 'd'))).toBe('d')
+    expect(successorOf('d', before, left('a', 'b'))).toBe('b')
+  })
+
+  it('is none where none is left, or the row was not in the list', () => {
+    expect(successorOf('b', before, left())).toBeNull()
+    expect(successorOf('x', before, left('a'))).toBeNull()
   })
 })
 

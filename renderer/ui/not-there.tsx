@@ -1,18 +1,19 @@
-import { useRepository } from '../../state/repository.ts'
-import { showAsOf } from '../../state/trail.ts'
-import { Button } from '../../ui/button.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
+import { useRepository } from '../state/repository.ts'
+import { showAsOf } from '../state/trail.ts'
+import { Button } from './button.tsx'
+import { EmptyState } from './empty-state.tsx'
 
 interface NotThereProps {
   readonly session: string
-  readonly onAnother: () => void
+  /** Lets another one be chosen; absent where the list of all stands beside. */
+  readonly onAnother?: () => void
 }
 
 /** Says that a session is in no row of the state that is shown, and offers the way to one that has it. */
 export function NotThere({ session, onAnother }: NotThereProps) {
   const asOf = useRepository((store) => store.repository?.asOf?.name)
   const name = session.startsWith('d:') ? session.slice(2) : 'This session'
-  const another = (
+  const another = onAnother && (
     <Button size="normal" onClick={onAnother}>
       Another session…
     </Button>
@@ -35,7 +36,7 @@ export function NotThere({ session, onAnother }: NotThereProps) {
         </>
       }
     >
-      {name} is in no commit up to there, so there is nothing to compare.
+      {name} is in no commit up to there.
     </EmptyState>
   )
 }
