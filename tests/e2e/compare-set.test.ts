@@ -36,19 +36,17 @@ test('all uncommitted changes come by one key, each with its sentence and its co
   await expect(page.getByText('Digest added', { exact: false }).first()).toBeVisible()
   await page.keyboard.press('Escape')
 
-  // Names stand on one line with what is said beside them, whether they can be cut or not.
-  const short = 'digests/2026-02-05.md'
-  repo.write({ [short]: note({ title: 'Short' }) })
+  // Names stand equally high in their rows, whether they can be cut or not.
+  repo.write({ 'digests/2026-02-05-a-name-that-can-be-cut-in-its-middle.md': note({ title: 'Long' }) })
   await expect(list.getByRole('row')).toHaveCount(5)
-  const middles = await list.locator('[data-row] [aria-hidden="true"]:has(bdi)').evaluateAll((paths) =>
-    paths.map((one) => {
-      const row = one.closest('[data-row]')?.getBoundingClientRect()
-      const box = one.getBoundingClientRect()
-      return row ? box.top - row.top : 0
+  const tops = await list.locator('[data-row] bdi:last-child').evaluateAll((ends) =>
+    ends.map((end) => {
+      const row = end.closest('[data-row]')
+      return row ? end.getBoundingClientRect().top - row.getBoundingClientRect().top : 0
     }),
   )
-  expect(middles).toHaveLength(4)
-  expect(new Set(middles).size).toBe(1)
+  expect(tops).toHaveLength(4)
+  expect(new Set(tops).size).toBe(1)
 
   // Committed meanwhile: the list follows.
   repo.commit('Two')
