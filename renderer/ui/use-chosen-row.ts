@@ -40,7 +40,8 @@ export function useChosenRow(parts: ChosenRow): void {
   useEffect(() => {
     if (!isShown || narrow || !lost || first === undefined) return
     const before = seen.current?.place === place ? seen.current.ids : []
-    const next = chosen === null ? null : successorOf(chosen, before, (id) => ids.includes(id))
+    const there = new Set(ids)
+    const next = chosen === null ? null : successorOf(chosen, before, (id) => there.has(id))
     choose(next ?? first)
   }, [isShown, narrow, lost, first, chosen, ids, place, choose])
   // One that was gone to from elsewhere (the palette, another view) is brought into sight, and in another form again.

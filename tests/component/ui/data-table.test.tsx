@@ -72,12 +72,18 @@ describe('a long table', () => {
 const rowOf = (id: string) => document.querySelector<HTMLElement>(`[data-row="${id}"]`)
 
 describe('a row that goes while it has the focus', () => {
-  it('leaves it to the row with the tab stop, so that keys go on from there', () => {
+  it('leaves it to the row that takes its place, so that keys go on from there', () => {
     act(() => rowOf('r5')?.focus())
     draw(ids.filter((id) => id !== 'r5'))
-    expect(document.activeElement).toBe(rowOf('r0'))
+    expect(document.activeElement).toBe(rowOf('r6'))
     fireEvent.keyDown(document.activeElement as Element, { key: 'ArrowDown' })
-    expect(document.activeElement).toBe(rowOf('r1'))
+    expect(document.activeElement).toBe(rowOf('r7'))
+  })
+
+  it('leaves it to the first row where the whole list is another one', () => {
+    act(() => rowOf('r5')?.focus())
+    draw(['r8', 'r9'].map((id) => `other ${id}`))
+    expect(document.activeElement).toBe(rowOf('other r8'))
   })
 
   it('takes no focus from elsewhere', () => {
