@@ -1,4 +1,5 @@
-import type { Comparison, ComparisonRest, SideBySide } from '../../shared/model/comparison.ts'
+import { randomUUID } from 'node:crypto'
+import type { BegunSides, Comparison, ComparisonRest, SideBySide } from '../../shared/model/comparison.ts'
 import { ok, type Result } from '../../shared/model/result.ts'
 
 /** Milliseconds that both sides wait for the rest: told together, most comparisons are drawn once and not twice. */
@@ -19,12 +20,16 @@ interface Begun {
 /** Makes a comparison, and tells both sides as soon as they are known; rejects as soon as it is cancelled. */
 type Compare = (onSides: (sides: SideBySide) => void, signal: AbortSignal) => Promise<Result<Comparison>>
 
-/** Comparisons that are answered in two steps, by a name for each. */
+/** Comparisons that are answered in two steps. */
 interface BegunComparisons {
-  /** The whole comparison where it is soon known, else its two sides. */
-  first(name: string, compare: Compare, signal: AbortSignal): Promise<Result<Comparison | SideBySide>>
-  /** What was missing; compared once more where that was forgotten. The last who cancels ends the work on it. */
-  rest(name: string, compare: Compare, signal: AbortSignal): Promise<Result<ComparisonRest>>
+  /** The whole comparison where it is soon known, else its two sides under a name of their own. */
+  first(compare: Compare, signal: AbortSignal): Promise<Result<Comparison | BegunSides>>
+  /**
+   * What was missing in the sides of that name. The whole comparison, where that was forgotten and is made anew, or where
+   * it had to be finished in another way than it was begun: its rows may be others, and belong to what it tells.
+   * The last who cancels ends the work on it.
+   */
+  rest(name: string, compare: Compare, signal: AbortSignal): Promise<Result<ComparisonRest | Comparison>>
 }
 
 /** Starts without any. */
@@ -37,13 +42,12 @@ export function createBegunComparisons(): BegunComparisons {
     if (old?.waiting === 0) old.end()
   }
   const keep = (name: string, comparison: Begun) => {
-    forget(name)
     begun.set(name, comparison)
     const oldest = begun.size > mostKept ? begun.keys().next().value : undefined
     if (oldest !== undefined) forget(oldest)
   }
   return {
-    async first(name, compare, signal) {
+    async first(compare, signal) {
       let tell: (sides: SideBySide) => void = () => {}
       const late = new Promise<SideBySide>((resolve) => {
         tell = resolve
@@ -60,22 +64,22 @@ export function createBegunComparisons(): BegunComparisons {
         // Whoever asks for the rest is told of a failure.
         made.catch(() => {})
         const end = () => control.abort(new Error('Nobody waits for the rest of this comparison.'))
+        // Not a number: a page may still know those of a process that has ended.
+        const name = randomUUID()
         keep(name, { sides: answer.sides, whole: made, end, waiting: 0 })
-        return ok(answer.sides)
+        return ok({ ...answer.sides, begun: name })
       } finally {
         signal.removeEventListener('abort', cancel)
       }
     },
     async rest(name, compare, signal) {
       const known = begun.get(name)
-      if (!known) {
-        const whole = await compare(() => {}, signal)
-        return whole.ok ? ok(missing(whole.value, null)) : whole
-      }
+      if (!known) return compare(() => {}, signal)
       known.waiting++
       try {
         const whole = await unlessAborted(known.whole, signal)
-        return whole.ok ? ok(missing(whole.value, known.sides)) : whole
+        if (!whole.ok || !isOf(known.sides, whole.value)) return whole
+        return ok(missing(known.sides, whole.value))
       } finally {
         known.waiting--
         if (begun.get(name) === known) forget(name)
@@ -83,6 +87,11 @@ export function createBegunComparisons(): BegunComparisons {
       }
     },
   }
+}
+
+/** True for a comparison that was made of these sides: what is not of the rest stays the same object. */
+function isOf(sides: SideBySide, whole: Comparison): boolean {
+  return whole.fields === sides.fields
 }
 
 /** A promise that is waited for until a signal ends that. */
@@ -96,11 +105,11 @@ function unlessAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> 
 }
 
 /** What a comparison has that its two sides had not. */
-function missing(whole: Comparison, sides: SideBySide | null): ComparisonRest {
+function missing(sides: SideBySide, whole: Comparison): ComparisonRest {
   const { only, coarse, summary, summaryParts, items, lines, rows } = whole
   const marks: ComparisonRest['marks'][number][] = []
   for (const [at, row] of rows.entries()) {
-    if (sides?.rows[at] === row || !row.a?.spans || !row.b?.spans) continue
+    if (sides.rows[at] === row || !row.a?.spans || !row.b?.spans) continue
     marks.push({ row: at, a: row.a.spans, b: row.b.spans })
   }
   return { only, coarse, summary, summaryParts, items, lines, marks }

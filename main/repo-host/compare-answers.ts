@@ -28,18 +28,10 @@ export function createCompareAnswers(
     return made.ok ? ok({ text: made.value }) : made
   }
   return {
-    'compare.run': (request, signal) =>
-      begun.first(
-        JSON.stringify(request),
-        (onSides, until) => compareTexts(engine, request, until, onSides),
-        signal,
-      ),
-    'compare.rest': (request, signal) =>
-      begun.rest(
-        JSON.stringify(request),
-        (onSides, until) => compareTexts(engine, request, until, onSides),
-        signal,
-      ),
+    'compare.run': (wanted, signal) =>
+      begun.first((onSides, until) => compareTexts(engine, wanted, until, onSides), signal),
+    'compare.rest': ({ begun: name, ...wanted }, signal) =>
+      begun.rest(name, (onSides, until) => compareTexts(engine, wanted, until, onSides), signal),
     'compare.patch': (wanted, signal) => file(wanted, 'patch', signal),
     'compare.record': async ({ session }) => {
       const row = engine.index.byId.get(session)

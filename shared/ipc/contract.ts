@@ -5,7 +5,7 @@ import { problemGroupings } from '../index/problem-groups.ts'
 import type { RecordComparison } from '../index/record-comparison.ts'
 import type { RecordKeyChange } from '../index/record-key-changes.ts'
 import { type ChoicesView, choiceChangeSchema, mostAccepted } from '../model/choices.ts'
-import type { Comparison, ComparisonRest, SideBySide } from '../model/comparison.ts'
+import type { BegunSides, Comparison, ComparisonRest } from '../model/comparison.ts'
 import type { Breakdowns, Dashboard } from '../model/dashboard.ts'
 import { decisionFilters } from '../model/decision-column.ts'
 import { exportFormats, exportKinds } from '../model/export.ts'
@@ -279,9 +279,15 @@ export const requests = {
     response: answers<RawText>(),
   },
   /** Two texts side by side; the whole comparison where that is known as soon. */
-  'compare.run': { request: comparisonWish, response: answers<Comparison | SideBySide>() },
-  /** What was missing in the answer of `compare.run`, once. */
-  'compare.rest': { request: comparisonWish, response: answers<ComparisonRest>() },
+  'compare.run': { request: comparisonWish, response: answers<Comparison | BegunSides>() },
+  /**
+   * What was missing in the answer of `compare.run` that is named; the whole comparison, made anew, in place of those
+   * sides, where they cannot be completed any more.
+   */
+  'compare.rest': {
+    request: comparisonWish.extend({ begun: z.string().max(64) }),
+    response: answers<ComparisonRest | Comparison>(),
+  },
   /** A patch of a comparison that `git apply` reads, as text: its lines are paired as those of the comparison. */
   'compare.patch': { request: comparisonWish, response: answers<EvidenceText>() },
   /** The digest of a session beside its record; null: it does not have both. */

@@ -122,6 +122,12 @@ export interface SideBySide {
   readonly changes: number
 }
 
+/** Two texts side by side, of which the rest can still be asked for. */
+export interface BegunSides extends SideBySide {
+  /** Names this very comparison: another of the same two texts may have other rows, and so may another text. */
+  readonly begun: string
+}
+
 /** Word marks of a row that had none yet, by its place among the rows. */
 export interface RowMarks {
   readonly row: number

@@ -22,9 +22,10 @@ export function useComparison(
   const sides = answer.value
   const isNew = answer.matches && !answer.loading
   const isMissing = sides !== undefined && isNew && !isWhole(sides)
-  const rest = useRequest('compare.rest', isMissing ? wanted : undefined, version)
+  // Asked once: the name is of these sides, and no version changes what is missing in them.
+  const rest = useRequest('compare.rest', isMissing && wanted ? { ...wanted, begun: sides.begun } : undefined)
   if (isMissing && rest.value && rest.matches && !rest.loading && !wholes.has(sides)) {
-    wholes.set(sides, completed(sides, rest.value))
+    wholes.set(sides, 'rows' in rest.value ? rest.value : completed(sides, rest.value))
   }
   return { ...answer, value: sides && (wholes.get(sides) ?? sides), restError: isMissing ? rest.error : null }
 }

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { useView } from '../../../renderer/state/view.ts'
 import CompareView from '../../../renderer/views/compare/index.tsx'
 import type { Comparison, ComparisonRest } from '../../../shared/model/comparison.ts'
+import { comparison } from '../support/comparisons.ts'
 import { installViewer } from '../support/fake-viewer.ts'
 import { listOf } from '../support/sessions.ts'
 import { answers, comparing, key, lastRun, own, setUpComparing } from './comparing.tsx'
@@ -15,7 +16,7 @@ describe('the comparison', () => {
     const { summary, summaryParts, items, lines, only, ...sides } = comparing.answer
     let tell: (rest: ComparisonRest) => void = () => {}
     const told = { summary, summaryParts, items, lines, only, coarse: false }
-    comparing.answer = sides as Comparison
+    comparing.answer = { ...sides, begun: 'one' } as unknown as Comparison
     comparing.rest = () =>
       new Promise((resolve) => {
         tell = resolve
@@ -40,6 +41,28 @@ describe('the comparison', () => {
     expect(screen.getByText(/of 3/).textContent).toBe('Change 2 of 3')
     expect(before.isConnected).toBe(true)
     expect(screen.getAllByText('one').map(({ tagName }) => tagName)).toEqual(['DEL', 'INS'])
+  })
+
+  it('draws what was compared anew in place of sides that could not be completed', async () => {
+    const { summary, summaryParts, items, lines, only, ...sides } = comparing.answer
+    const whole = { ...comparison(['=kept', '+fresh line']), coarse: true }
+    comparing.answer = { ...sides, begun: 'one' } as unknown as Comparison
+    let tell: (whole: Comparison) => void = () => {}
+    comparing.rest = () =>
+      new Promise((resolve) => {
+        tell = resolve
+      })
+    render(<CompareView />)
+    await screen.findByText('Summing up what changed…')
+    await waitFor(() => {
+      const asked = comparing.viewer.calls.find(({ name }) => name === 'compare.rest')
+      expect(asked?.arg).toMatchObject({ begun: 'one' })
+    })
+    await act(async () => tell(whole))
+    await screen.findByText('fresh line')
+    expect(screen.queryByText('Summing up what changed…')).toBeNull()
+    expect(screen.queryByText('two')).toBeNull()
+    expect(screen.getByText('Compare exactly (may take 20 s)')).toBeTruthy()
   })
 
   it('offers more time where it was made coarsely, and says so where that was not enough', async () => {

@@ -24,7 +24,7 @@ interface Comparing {
   /** What the next comparison answers. */
   answer: Comparison
   /** What was missing in it. */
-  rest: () => Promise<ComparisonRest>
+  rest: () => Promise<ComparisonRest | Comparison>
   viewer: FakeViewer
 }
 

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { createCompareAnswers } from '../../../main/repo-host/compare-answers.ts'
 import type { SessionEngine } from '../../../main/repo-host/session-engine.ts'
 import { isWhole } from '../../../shared/diff/complete-comparison.ts'
-import type { Comparison } from '../../../shared/model/comparison.ts'
+import type { BegunSides, Comparison } from '../../../shared/model/comparison.ts'
 import { buildDiffWorker } from '../../support/diff-worker.ts'
 import { makeRepo, runTestGit, temporaryFolder } from '../../support/make-repo.ts'
 import { openEngine } from '../../support/open-engine.ts'
@@ -28,7 +28,8 @@ async function withBefore(engine: SessionEngine, revision: string | null): Promi
   const first = await answers['compare.run'](wanted, signal)
   if (!first.ok) throw new Error(first.error.what)
   if (isWhole(first.value)) return first.value
-  const rest = await answers['compare.rest'](wanted, signal)
+  const { begun } = first.value as BegunSides
+  const rest = await answers['compare.rest']({ ...wanted, begun }, signal)
   if (!rest.ok) throw new Error(rest.error.what)
   return { ...first.value, ...rest.value }
 }
