@@ -1,4 +1,4 @@
-import { invisibleSigns } from '../digest/invisible-signs.ts'
+import { invisibleSigns, mayBeInvisible } from '../digest/invisible-signs.ts'
 import type { DigestLines } from './digest-lines.ts'
 import type { DraftRow } from './draft-row.ts'
 
@@ -15,8 +15,6 @@ export interface UnseenDifferences {
 }
 
 const notAscii = /[^\x00-\x7f]/
-/** Signs that may be invisible; which of them are depends on what stands beside them. */
-const mayBeInvisible = /[\u00ad\u061c\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]|[\u{e0000}-\u{e007f}]/u
 
 /** A text with accents written in one way: texts that are equal so look the same. */
 export function sameForm(text: string): string {

@@ -1,7 +1,7 @@
 import type { Span } from '../model/comparison.ts'
 import type { Budget } from './budget.ts'
 import { heaviestChain } from './heaviest-chain.ts'
-import { createWordBook, likeness } from './likeness.ts'
+import { createWordBook, likeness, type WordNumbers } from './likeness.ts'
 import { addSpan, type MarkedPair } from './spans.ts'
 import { whitespaceKey } from './split-lines.ts'
 import { diffTokens, maxMarkedLength } from './token-spans.ts'
@@ -44,8 +44,8 @@ export function wordSpans(a: string, b: string, budget: Budget): MarkedPair | nu
   return { a: spansA, b: spansB }
 }
 
-/** Behind a full stop and its blanks; that of a number, as in "15. Terraform", ends no sentence. */
-const sentenceEnd = /(?<=(?<!(?:^|\s)\d{1,3})[.!?]\s+|[。！？])(?=\S)/
+/** Behind a full stop and its blanks; that of a number which begins a line, as in "# 15. Terraform", ends no sentence. */
+const sentenceEnd = /(?<=(?<!^[^\p{L}\p{N}\n]*\d{1,3})[.!?]\s+|[。！？])(?=\S)/mu
 
 function pairSentences(a: readonly string[], b: readonly string[]): { i: number; j: number }[] {
   const book = createWordBook()
@@ -56,8 +56,26 @@ function pairSentences(a: readonly string[], b: readonly string[]): { i: number;
   const candidates = a.flatMap((_, i) =>
     b.map((_, j) => {
       if (keysA[i] === keysB[j]) return { i, j, weight: 2 }
-      return { i, j, weight: likeness(wordsA[i] ?? [], wordsB[j] ?? [], sentenceFrom) }
+      const [x, y] = [wordsA[i] ?? [], wordsB[j] ?? []]
+      return { i, j, weight: likeness(x, y, sentenceFrom) || (isGrown(x, y) ? sentenceFrom : 0) }
     }),
   )
   return heaviestChain(candidates.filter(({ weight }) => weight > 0))
+}
+
+/** A sentence of fewer words says too little to be found in a longer one. */
+const leastGrownWords = 6
+
+/** So much of the shorter sentence must stand at both ends of the longer one. */
+const grownFrom = 0.75
+
+/** True when one sentence is the other with much put in or added: too much for their likeness, but all of it in one place. */
+function isGrown(x: WordNumbers, y: WordNumbers): boolean {
+  const short = Math.min(x.length, y.length)
+  if (short < leastGrownWords) return false
+  let head = 0
+  while (head < short && x[head] === y[head]) head++
+  let tail = 0
+  while (head + tail < short && x[x.length - 1 - tail] === y[y.length - 1 - tail]) tail++
+  return head + tail >= grownFrom * short
 }

@@ -1,5 +1,5 @@
 import type { Problem } from '../model/problem.ts'
-import { invisibleSigns } from './invisible-signs.ts'
+import { invisibleSigns, mayBeInvisible } from './invisible-signs.ts'
 import { problemsOf } from './problem-at.ts'
 
 /** Lines named one by one; the rest is counted in one more problem. */
@@ -53,8 +53,6 @@ function conflicts(file: string, lines: readonly string[]): Problem[] {
   }
   return problems.slice(0, namedOneByOne)
 }
-
-const mayBeInvisible = /[\u00ad\u061c\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]|[\u{e0000}-\u{e007f}]/u
 
 function invisible(file: string, lines: readonly string[]): Problem[] {
   const problems: Problem[] = []

@@ -6,7 +6,10 @@ interface InvisibleSign {
 }
 
 const names: Readonly<Record<number, string>> = {
+  173: 'SOFT HYPHEN',
   1564: 'ARABIC LETTER MARK',
+  4447: 'HANGUL CHOSEONG FILLER',
+  4448: 'HANGUL JUNGSEONG FILLER',
   8203: 'ZERO WIDTH SPACE',
   8204: 'ZERO WIDTH NON-JOINER',
   8205: 'ZERO WIDTH JOINER',
@@ -28,8 +31,14 @@ const names: Readonly<Record<number, string>> = {
   8295: 'RIGHT-TO-LEFT ISOLATE',
   8296: 'FIRST STRONG ISOLATE',
   8297: 'POP DIRECTIONAL ISOLATE',
+  12644: 'HANGUL FILLER',
   65279: 'ZERO WIDTH NO-BREAK SPACE',
+  65440: 'HALFWIDTH HANGUL FILLER',
 }
+
+/** Signs that may be invisible; which of them are depends on what stands beside them. For a quick look at a line. */
+export const mayBeInvisible =
+  /[\u00ad\u061c\u115f\u1160\u200b-\u200f\u2028-\u202e\u2060-\u2069\u3164\ufeff\uffa0]|[\u{e0000}-\u{e007f}]/u
 
 const rightToLeft = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u
 /** Joiners belong to emoji and to scripts that join; between other letters they only hide. */

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { startBudget } from '../../../shared/diff/budget.ts'
 import { compareDigests } from '../../../shared/diff/compare-digests.ts'
+import { wordSpans } from '../../../shared/diff/word-spans.ts'
 import { compared } from './compared.ts'
 import { changedRows, compare } from './drawn.ts'
 import { pictureA, pictureB } from './picture.ts'
@@ -63,6 +65,43 @@ describe('alignment', () => {
     const item = (name: string) => `- ${name}\n  because\n`
     const comparison = compare(item('one') + item('two'), item('one') + item('new') + item('two'))
     expect(changedRows(comparison)).toEqual(['added: / | 3 - new', 'added: / | 4   because'])
+  })
+})
+
+describe('a sentence that grew', () => {
+  const claim = 'The page claims 16 skills while the real count is'
+  const marked = (a: string, b: string) => {
+    const spans = wordSpans(
+      a,
+      b,
+      startBudget(60_000, () => 0),
+    )
+    return [spans?.a, spans?.b].map((side) =>
+      side?.map(({ text, mark }) => (mark === 'same' ? text : `[${text}]`)).join(''),
+    )
+  }
+  const more =
+    '34: 19 that work on their own when they are asked, and 15 that are only there to be read up in'
+
+  it('is marked where it grew, and not as a whole, in both directions', () => {
+    const [a, b] = [
+      `${claim} 35. The rest is owned by others.`,
+      `${claim} ${more}. The rest is owned by others.`,
+    ]
+    const rest = '. The rest is owned by others.'
+    expect(marked(a, b)).toEqual([`${claim} [35]${rest}`, `${claim} [${more}]${rest}`])
+    expect(marked(b, a)).toEqual([`${claim} [${more}]${rest}`, `${claim} [35]${rest}`])
+  })
+
+  it('is marked as a whole where little of it is common, or it was a few words', () => {
+    const other = `Nothing stands here. ${more}. The rest is owned by others.`
+    expect(marked(`${claim} 35. The rest is owned by others.`, other)[0]).toBe(
+      `[${claim} 35. ]The rest is owned by others.`,
+    )
+    const short = 'Ask them first. The rest is owned by others.'
+    expect(marked(short, `Ask them first and then ${more}. The rest is owned by others.`)[0]).toBe(
+      '[Ask them first. ]The rest is owned by others.',
+    )
   })
 })
 

@@ -16,7 +16,7 @@ export function digestOf(text: string): Digest {
 export function matchItems(a: Digest, b: Digest): ItemChange[] {
   return itemChanges(
     pairItems(a, b).pairs,
-    startBudget(1, () => 0),
+    startBudget(60_000, () => 0),
   )
 }
 
