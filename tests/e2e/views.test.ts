@@ -156,3 +156,25 @@ test('text at 200 % is cut nowhere in the navigation and the bars', async ({ ope
     expect(sideways, view).toBeLessThanOrEqual(0)
   }
 })
+
+test('no date of the dashboards is broken at the end of a line', async ({ openSample }) => {
+  const { page } = await openSample()
+  await goTo(page, 'Dashboards')
+  const main = page.getByRole('main')
+  await expect(main.getByText('named again in').first()).toBeVisible()
+  const dates = await main.evaluate((all) => {
+    const found: { date: string; lines: number }[] = []
+    const texts = document.createTreeWalker(all, NodeFilter.SHOW_TEXT)
+    for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+      for (const { 0: date, index } of (text.nodeValue ?? '').matchAll(/\d{4}-\d\d(-\d\d)?/g)) {
+        const range = document.createRange()
+        range.setStart(text, index)
+        range.setEnd(text, index + date.length)
+        found.push({ date, lines: new Set([...range.getClientRects()].map(({ top }) => top)).size })
+      }
+    }
+    return found
+  })
+  expect(dates.length).toBeGreaterThan(5)
+  expect(dates.filter(({ lines }) => lines > 1)).toEqual([])
+})

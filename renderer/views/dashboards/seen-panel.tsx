@@ -188,7 +188,7 @@ function answerOf(months: readonly SeenMonth[], undated: number, kind: SeenPanel
   return (
     <>
       <strong>{counted(last.known, one)} so far</strong>, {number(last.first.groups)} new and{' '}
-      {number(last.again.groups)} named again in {last.month}.{apart}
+      {number(last.again.groups)} named again in <span className={panelCss.day}>{last.month}</span>.{apart}
     </>
   )
 }

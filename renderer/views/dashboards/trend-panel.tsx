@@ -57,7 +57,13 @@ export function TrendPanel({
           <strong>
             {counted(open, 'gap')} open{earlier === null ? '' : `, ${number(earlier)} two months ago`}.
           </strong>{' '}
-          {lastAnswer === null ? 'None was answered.' : `Last answer ${dayText(lastAnswer)}.`}
+          {lastAnswer === null ? (
+            'None was answered.'
+          ) : (
+            <>
+              Last answer <span className={panelCss.day}>{dayText(lastAnswer)}</span>.
+            </>
+          )}
           {undated > 0 && ` ${undated} without a date ${undated === 1 ? 'is' : 'are'} not drawn.`}
         </>
       }

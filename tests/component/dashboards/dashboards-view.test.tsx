@@ -30,7 +30,7 @@ describe('dashboards', () => {
     expect(within(gaps).getByText('9 open')).toBeDefined()
     const trend = await panel('Is it getting better?')
     expect(within(trend).getByText(/9 gaps open, 2 two months ago/)).toBeDefined()
-    expect(within(trend).getByText(/Last answer 2026-05-05/)).toBeDefined()
+    expect(trend.textContent).toContain('Last answer 2026-05-05.')
     const status = await panel('How settled is the record?')
     expect(status.textContent).toContain('4 sessions by status.')
     expect(screen.getByText(/All charts show these 4 sessions/)).toBeDefined()

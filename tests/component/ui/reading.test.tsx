@@ -12,7 +12,7 @@ test('a records file is told in megabytes while it is read, then digests are tol
     total: 300,
     unit: 'MB',
   })
-  expect(stepOf({ ...reading, recordBytes: null })).toMatchObject({
+  expect(stepOf({ ...reading, files: { done: 3, total: 9 }, recordBytes: null })).toMatchObject({
     label: 'Reading digests',
     stop: 'repo.stopFiles',
   })
