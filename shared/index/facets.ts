@@ -1,59 +1,12 @@
 import type { Facet, FacetValue } from '../ipc/list-answers.ts'
-import { isDocumented, isUndocumented } from './documented.ts'
-import { bySpelling, orderValues, spellingKey } from './facet-values.ts'
+import { isDocumented } from './documented.ts'
+import { keyOf, type Tally, tally } from './facet-counts.ts'
+import { type FacetRule, facetRules } from './facet-rules.ts'
+import { bySpelling, orderValues } from './facet-values.ts'
 import type { Filtered } from './filter-rows.ts'
-import type { IndexedRow } from './indexed-row.ts'
 import { undocumentedState, valueState } from './query-edit.ts'
 import type { FieldName } from './query-fields.ts'
 import type { Query } from './query-model.ts'
-import type { ValueField } from './row-values.ts'
-import { spellingOf } from './spellings.ts'
-import { ValueBook, type ValueColumn, valueBooks } from './value-columns.ts'
-
-interface FacetRule {
-  readonly field: FieldName
-  readonly label: string
-  /** Absent: the values of the field as they are written. */
-  readonly valuesOf?: (row: IndexedRow) => readonly (string | null)[]
-  /** Values in a fixed order; absent: by count, then natural order. */
-  readonly fixed?: readonly { readonly value: string; readonly label?: string }[]
-  /** Newest first instead of by count. */
-  readonly newestFirst?: true
-  /** The slot of the terms that choose among its values, where it is not the field. */
-  readonly slot?: string
-}
-
-const gapSteps = [['0'], ['1'], ['2'], ['>=3']] as const
-const severityValues = [['error'], ['warning'], ['info'], ['none']] as const
-
-/** The facets beside the table of sessions, in their order. */
-const rules: readonly FacetRule[] = [
-  { field: 'status', label: 'Status' },
-  { field: 'project', label: 'Project' },
-  { field: 'model', label: 'Model' },
-  { field: 'platform', label: 'Platform' },
-  {
-    field: 'problems',
-    label: 'Problems',
-    fixed: [{ value: 'error' }, { value: 'warning' }, { value: 'info' }, { value: 'none', label: '(none)' }],
-    valuesOf: ({ session }) => severityValues[severityStep(session.worstProblem)],
-  },
-  {
-    field: 'gaps',
-    slot: 'gaps..',
-    label: 'Gaps',
-    fixed: [{ value: '0' }, { value: '1' }, { value: '2' }, { value: '>=3', label: '3 or more' }],
-    valuesOf: ({ session }) => gapSteps[Math.min(3, session.counts.gaps) as 0 | 1 | 2 | 3],
-  },
-  { field: 'domain', label: 'Domain' },
-  { field: 'type', label: 'Type' },
-  { field: 'tag', label: 'Tag' },
-  { field: 'month', label: 'Month', newestFirst: true },
-]
-
-function severityStep(worst: string | null): 0 | 1 | 2 | 3 {
-  return worst === 'error' ? 0 : worst === 'warning' ? 1 : worst === 'info' ? 2 : 3
-}
 
 /** Values that the query names although no row has them: they stay listed, or they could not be taken off. */
 function namedValues(query: Query, field: FieldName): (string | null)[] {
@@ -70,159 +23,6 @@ function namedValues(query: Query, field: FieldName): (string | null)[] {
                 : [],
         ),
   )
-}
-
-/** The values of each rule; those of fields are the same that completion counts. */
-const books = rules.map(({ field, valuesOf }) =>
-  valuesOf ? new ValueBook(valuesOf) : valueBooks[field as ValueField],
-)
-
-/** Values with the same key are spellings of one; fixed values and months have one alone. */
-function keyOf(rule: FacetRule, value: string | null): string {
-  return spellingKey(value, rule.fixed || rule.newestFirst ? (written) => written : spellingOf)
-}
-
-/** What the rows before the filter have under one rule, whatever is filtered. */
-interface BaseValues {
-  readonly column: ValueColumn
-  /** The values that are there, by their numbers, with the rows that have each. */
-  readonly met: readonly { readonly code: number; readonly value: string | null }[]
-  /** The rows of the set that have each. */
-  readonly before: ReadonlyMap<string | null, number>
-  /** What the spellings of each share. */
-  readonly keys: ReadonlyMap<string | null, string>
-  /** Number of the spelling of each value; null: no two values share one. */
-  readonly spellingOf: Int32Array | null
-  readonly spellingKeys: readonly string[]
-  /** For each value 1 where it is none of those that the format lists; null: no value is one. */
-  readonly isOther: Uint8Array | null
-}
-
-const baseValues = new WeakMap<Int32Array, readonly BaseValues[]>()
-
-function valuesBefore({ rows, baseAt }: Filtered): readonly BaseValues[] {
-  let all = baseValues.get(baseAt)
-  if (!all) {
-    all = rules.map((rule, at) => valuesOfRule(rule, books[at] as ValueBook, rows, baseAt))
-    baseValues.set(baseAt, all)
-  }
-  return all
-}
-
-function valuesOfRule(
-  rule: FacetRule,
-  book: ValueBook,
-  rows: readonly IndexedRow[],
-  baseAt: Int32Array,
-): BaseValues {
-  const column = book.column(rows)
-  const { values } = book
-  const before = new Int32Array(values.length)
-  countCodes(column, baseAt, before)
-  const met = values.flatMap((value, code) => (before[code] ? [{ code, value }] : []))
-  const keys = new Map(met.map(({ value }) => [value, keyOf(rule, value)]))
-  const numbers = new Map<string, number>()
-  const spelling = new Int32Array(values.length)
-  const isOther = new Uint8Array(values.length)
-  for (const { code, value } of met) {
-    const key = keys.get(value) as string
-    const number = numbers.get(key) ?? numbers.size
-    numbers.set(key, number)
-    spelling[code] = number
-    if (isUndocumented(rule.field, value)) isOther[code] = 1
-  }
-  return {
-    column,
-    met,
-    before: new Map(met.map(({ value, code }) => [value, before[code] as number])),
-    keys,
-    spellingOf: numbers.size < met.length ? spelling : null,
-    spellingKeys: [...numbers.keys()],
-    isOther: isOther.includes(1) ? isOther : null,
-  }
-}
-
-/** Adds, for each value, the rows at some positions that have it. */
-function countCodes({ starts, codes }: ValueColumn, positions: ArrayLike<number>, counts: Int32Array): void {
-  for (let n = 0; n < positions.length; n++) {
-    const position = positions[n] as number
-    const end = starts[position + 1] as number
-    for (let at = starts[position] as number; at < end; at++) {
-      const code = codes[at] as number
-      counts[code] = (counts[code] as number) + 1
-    }
-  }
-}
-
-/** Rows at some positions that have any value that is marked. */
-function countMarked(
-  { starts, codes }: ValueColumn,
-  positions: ArrayLike<number>,
-  marks: Uint8Array,
-): number {
-  let count = 0
-  for (let n = 0; n < positions.length; n++) {
-    const position = positions[n] as number
-    let has = 0
-    for (let at = starts[position] as number; at < (starts[position + 1] as number); at++)
-      has |= marks[codes[at] as number] as number
-    count += has
-  }
-  return count
-}
-
-/** Adds, for each spelling, the rows at some positions that have it; a row with two of its values counts once. */
-function countSpellings(
-  { starts, codes }: ValueColumn,
-  positions: ArrayLike<number>,
-  spellingAt: Int32Array,
-  counts: Int32Array,
-): void {
-  const lastRow = new Int32Array(counts.length).fill(-1)
-  for (let n = 0; n < positions.length; n++) {
-    const position = positions[n] as number
-    for (let at = starts[position] as number; at < (starts[position + 1] as number); at++) {
-      const spelling = spellingAt[codes[at] as number] as number
-      if (lastRow[spelling] === position) continue
-      lastRow[spelling] = position
-      counts[spelling] = (counts[spelling] as number) + 1
-    }
-  }
-}
-
-interface Tally {
-  readonly of: BaseValues
-  /** Rows that a value leaves beside the other filters. */
-  readonly counts: ReadonlyMap<string | null, number>
-  /** Rows by what their spellings share; a row with two spellings in a list counts once. Empty: no two share any. */
-  readonly spellings: ReadonlyMap<string, number>
-  readonly undocumented: number
-}
-
-const none: readonly number[] = []
-
-/** Number of rows per rule and value, of all values that rows before the filter have. */
-function tally(filtered: Filtered): Tally[] {
-  const { shownAt, outBy } = filtered
-  return valuesBefore(filtered).map((own, at): Tally => {
-    const { field, slot = field } = rules[at] as FacetRule
-    const { column, met, spellingOf: spelling, spellingKeys, isOther } = own
-    const out = outBy.get(slot) ?? none
-    const counts = new Int32Array((met.at(-1)?.code ?? -1) + 1)
-    countCodes(column, shownAt, counts)
-    countCodes(column, out, counts)
-    const bySpelling = new Int32Array(spelling ? spellingKeys.length : 0)
-    if (spelling) {
-      countSpellings(column, shownAt, spelling, bySpelling)
-      countSpellings(column, out, spelling, bySpelling)
-    }
-    return {
-      of: own,
-      counts: new Map(met.map(({ value, code }) => [value, counts[code] as number])),
-      spellings: new Map(spelling ? spellingKeys.map((key, n) => [key, bySpelling[n] as number]) : []),
-      undocumented: isOther ? countMarked(column, shownAt, isOther) + countMarked(column, out, isOther) : 0,
-    }
-  })
 }
 
 function facet(rule: FacetRule, tallied: Tally, query: Query): Facet {
@@ -266,5 +66,5 @@ function facet(rule: FacetRule, tallied: Tally, query: Query): Facet {
  */
 export function facetsOf(filtered: Filtered, query: Query): Facet[] {
   const tallies = tally(filtered)
-  return rules.map((rule, at) => facet(rule, tallies[at] as Tally, query))
+  return facetRules.map((rule, at) => facet(rule, tallies[at] as Tally, query))
 }

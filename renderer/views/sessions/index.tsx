@@ -1,84 +1,39 @@
 import { lazy, memo, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { parseQuery } from '../../../shared/index/query-grammar.ts'
-import type { SessionList } from '../../../shared/ipc/list-answers.ts'
-import type { Refusal } from '../../../shared/model/result.ts'
 import type { Session } from '../../../shared/model/session.ts'
 import { showsText } from '../../../shared/search/needles.ts'
-import { counted } from '../../../shared/text/counted.ts'
 import { call } from '../../bridge.ts'
-import { createHitLines, type HitLines } from '../../state/hit-lines.ts'
+import { createHitLines } from '../../state/hit-lines.ts'
 import { useCommand } from '../../state/keys.ts'
-import { standAt, useList, useSessionList, useSort } from '../../state/list.ts'
+import { standAt, useSort } from '../../state/list.ts'
 import { useSettings } from '../../state/settings.ts'
 import { go, select, standsAsLeft, useView, useWhileOpen } from '../../state/view.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { LinkButton } from '../../ui/button.tsx'
 import { DataTable, type TableHandle } from '../../ui/data-table.tsx'
-import { fitColumns, type SortKey, type TableColumn, type TableGroup } from '../../ui/data-table-model.ts'
 import { ErrorBlock } from '../../ui/empty-state.tsx'
 import { FailureFence } from '../../ui/failure-fence.tsx'
-import { Value } from '../../ui/status-square.tsx'
 import { useRows } from '../../ui/use-rows.ts'
 import { useNarrow, useWidth } from '../../ui/use-width.ts'
 import { writeNoteOn } from '../digest/note-form.ts'
-import { columnById, type SessionColumn } from './columns.tsx'
 import { Controls } from './controls.tsx'
 import { FacetPane } from './facets.tsx'
-import { FoundCell } from './found-cell.tsx'
-import { groupSums } from './group-sums.tsx'
+import { groupHeads } from './group-heads.tsx'
 import { HeadHandle } from './head-handle.tsx'
-import { columnsLeft, EndOfList, NoRows, Sums } from './list-words.tsx'
+import { EndOfList, NoRows, Sums } from './list-words.tsx'
 import { rowActions } from './row-actions.ts'
 import { copyRowsAsText } from './rows-as-text.ts'
 import css from './sessions.module.css'
+import { type AnsweredList, useAnsweredList } from './use-answered-list.ts'
 import { useColumnKeys } from './use-column-keys.ts'
 import { useColumns } from './use-columns.ts'
+import { useFitColumns } from './use-fit-columns.tsx'
 import { useLiveList } from './use-live-list.ts'
 import { useRowActions } from './use-row-actions.ts'
 
 // The pane brings the Markdown reader: the table is drawn before it, and it is there when a row is opened.
 const loadPane = () => import('../digest/index.tsx')
 const DigestPane = lazy(loadPane)
-
-/** What the query found in each row, beside the title; there while a text is looked for. */
-function foundColumn(lines: HitLines): TableColumn<Session> {
-  return {
-    id: 'found',
-    head: 'Found',
-    name: 'What was found',
-    width: 260,
-    grows: true,
-    pinned: true,
-    sortable: false,
-    cell: (session) => <FoundCell id={session.id} lines={lines} />,
-  }
-}
-
-/** A list with what it was asked with. */
-interface AnsweredList {
-  readonly list: SessionList | undefined
-  readonly error: Refusal | null
-  readonly query: string
-  readonly removed: boolean
-  readonly sort: readonly SortKey[]
-  readonly group: string | null
-}
-
-/** What is asked for now once its answer is there; until then the list before, with what that was asked with. */
-function useAnsweredList(): AnsweredList {
-  const { value: list, error, matches } = useSessionList()
-  const query = useView((view) => view.query)
-  const removed = useView((view) => view.removed)
-  const sort = useSort()
-  const group = useList((store) => store.group)
-  const now = useMemo(
-    () => ({ list, error, query, removed, sort, group }),
-    [list, error, query, removed, sort, group],
-  )
-  const last = useRef(now)
-  if (matches || !last.current.list) last.current = now
-  return last.current
-}
 
 /** Every session a row: facets, table, and the digest of the chosen row beside it. */
 export default function SessionsView() {
@@ -103,63 +58,12 @@ const Sessions = memo(function Sessions({ list, error, query, removed, sort, gro
   const width = (useWidth(content) * 100) / zoom
   const [marked, setMarked] = useState<ReadonlySet<string>>(new Set())
 
-  const leaf = table.getVisibleLeafColumns()
-  const widths = table.state.columnSizing
   const [hits] = useState(createHitLines)
   const isSought = useMemo(() => showsText(parseQuery(query).query.terms), [query])
   // Before the rows are drawn. Hits are asked anew with every list, for texts change under the same query.
   useMemo(() => list && hits.follow(query, removed), [hits, query, removed, list])
-  // Kept while nothing of them changes, for rows are drawn anew with their columns; `getSize` reads the widths.
-  const { fit, left } = useMemo(() => {
-    const visible = leaf.flatMap((column): TableColumn<Session>[] => {
-      const one = columnById.get(column.id)
-      if (!one) return []
-      return [
-        {
-          id: one.id,
-          head: one.head,
-          name: one.name,
-          width: column.getSize(),
-          align: one.align ?? 'start',
-          pinned: column.getIsPinned() === 'start',
-          grows: one.id === 'title' && !isSought,
-          cell: one.draw,
-        },
-        ...(isSought && one.id === 'title' ? [foundColumn(hits)] : []),
-      ]
-    })
-    return fitColumns(visible, width || 640)
-  }, [leaf, widths, width, isSought, hits])
-  const known = (columns: readonly TableColumn<Session>[]) =>
-    columns.flatMap((column): readonly SessionColumn[] => {
-      const one = columnById.get(column.id)
-      return one ? [one] : []
-    })
-  const drawn = known(fit)
-  const words = columnsLeft(fit.length, known(left))
-  const groups = useMemo(
-    () =>
-      live.groups?.map(
-        (one): TableGroup => ({
-          key: one.value === null ? '\0' : one.value,
-          start: one.start,
-          count: one.count,
-          head: (
-            <>
-              <Value value={one.value} />{' '}
-              <span className={css.groupCount}>{counted(one.count, 'session')}</span>
-              {one.spellings && (
-                <span className={css.groupCount} data-tip={one.spellings.join('\n')}>
-                  , written {one.spellings.map((spelling) => `“${spelling}”`).join(', ')}
-                </span>
-              )}
-            </>
-          ),
-          cells: groupSums(one.sums),
-        }),
-      ) ?? null,
-    [live.groups],
-  )
+  const { fit, drawn, words } = useFitColumns(table, isSought ? hits : null, width || 640)
+  const groups = useMemo(() => (live.groups ? groupHeads(live.groups) : null), [live.groups])
 
   const draw = useCallback(
     (ids: readonly string[]) => {
