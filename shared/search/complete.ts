@@ -38,23 +38,29 @@ export function tokenAt(text: string, caret: number): CaretToken | null {
   let from = 0
   let valueFrom = 0
   let quoted = -1
+  let bracketed = false
   for (let at = 0; at < caret; at++) {
     const sign = text[at] as string
     if (quoted >= 0) {
       if (sign === '\\') at++
       else if (sign === '"') quoted = -1
     } else if (sign === '"') quoted = at
+    // `(missing)` and its like: a bracket where a value begins is a part of it.
+    else if (sign === '(' && valueFrom > from && at === valueFrom) bracketed = true
+    else if (sign === ')' && bracketed) bracketed = false
     else if (/[\s()]/.test(sign)) {
+      bracketed = false
       from = at + 1
       valueFrom = from
-    } else if (sign === ',' || sign === ':') valueFrom = at + 1
+      // A value may have a colon of its own: `model:llama3:8b`.
+    } else if (sign === ',' || (sign === ':' && valueFrom === from)) valueFrom = at + 1
   }
   if (text[from] === '-') from++
   const name = /^([a-z_][a-z_-]*):/i.exec(text.slice(from, caret))?.[1]
   const field = name === undefined ? null : fieldOf(name)
   if (field === null) valueFrom = from
   if (quoted >= 0 && (field === null || quoted !== valueFrom)) return null
-  const rest = quoted >= 0 ? /^[^"]*"?/ : /^[^\s(),]*/
+  const rest = quoted >= 0 ? /^[^"]*"?/ : bracketed ? /^[^\s(),]*\)?/ : /^[^\s(),]*/
   const to = caret + (rest.exec(text.slice(caret))?.[0].length ?? 0)
   return { from, to, field, valueFrom, typed: text.slice(quoted >= 0 ? quoted + 1 : valueFrom, caret) }
 }

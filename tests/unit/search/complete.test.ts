@@ -54,6 +54,22 @@ describe('what can stand at the caret', () => {
     expect(at('(retr|').taken).toBe('(retrieval ')
   })
 
+  it('offers what is missing, empty or undocumented from its bracket on', () => {
+    for (const typed of ['domain:(|', 'domain:(mis|', 'domain:(missing|', 'domain:m|'])
+      expect([typed, at(typed).labels, at(typed).taken]).toEqual([
+        typed,
+        ['domain:(missing) 3'],
+        'domain:(missing) ',
+      ])
+    expect(at('(domain:(mis|').taken).toBe('(domain:(missing) ')
+    expect(at('domain:x,(mis|').taken).toBe('domain:x,(missing) ')
+    expect(at('domain:(missing)|').labels).toEqual([])
+    // A bracket that begins a group, and one behind a value, are none of it.
+    expect(at('(retr|').taken).toBe('(retrieval ')
+    expect(at('(domain:(missing) OR retr|').taken).toBe('(domain:(missing) OR retrieval ')
+    expect(at('(domain:(missing))retr|').taken).toBe('(domain:(missing))retrieval ')
+  })
+
   it('offers what fields of numbers, dates and problems take', () => {
     expect(at('gaps:|').labels).toEqual(expect.arrayContaining(['gaps:0 2', 'gaps:>0 1']))
     expect(at('date:|').labels).toEqual(expect.arrayContaining(['date:last-30-days 1', 'date:2026-05 1']))
@@ -86,5 +102,46 @@ describe('what can stand at the caret', () => {
         expect(`${label} ${shown}`).toBe(`${label} ${count}`)
       }
     }
+  })
+
+  it('leaves as many as it says for values that have to be written with care, from each of their beginnings', () => {
+    const odd = [
+      'a, b',
+      'says "no"',
+      '(draft OR x)',
+      '-draft',
+      '>3',
+      '1..2',
+      'x:y',
+      'draft*',
+      'back\\slash',
+      'OR',
+      '日本',
+      '(missing)',
+    ]
+    const odds = buildIndex(
+      inputOf(
+        odd.map((value, at) =>
+          entryOf(`digests/${at}.md`, { fields: { project: value, tags: [value, 'all'] } }),
+        ),
+      ),
+    )
+    const offered = new Set<string>()
+    for (const value of odd)
+      for (const field of ['project:', 'project:"', 'tag:', ''])
+        for (let length = 0; length <= Math.min(4, value.length); length++) {
+          const typed = `${field}${value.slice(0, length)}`
+          // Without a field a bracket begins a group, which is not closed yet, and a dash turns round what it counted.
+          if (/^[(-]/.test(typed)) break
+          const { entries, from, to } = completionsOf(odds, typed, typed.length, false)
+          for (const { insert, count, kind, label } of entries) {
+            if (kind !== 'value') continue
+            offered.add(label)
+            const query = typed.slice(0, from) + insert + typed.slice(to)
+            const { shown, faults } = querySessions(odds, { query, sort: [], removed: false, group: null })
+            expect([typed, query, shown, faults]).toEqual([typed, query, count, []])
+          }
+        }
+    expect(offered.size).toBeGreaterThanOrEqual(odd.length)
   })
 })
