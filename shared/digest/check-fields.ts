@@ -22,7 +22,7 @@ const examples: Readonly<Record<(typeof documentedFields)[number], string>> = {
   status: 'draft',
 }
 
-/** The same key more than once in one frontmatter: the values and their lines are named, the last one counts. */
+/** The same key more than once in one frontmatter: the values and their lines are named, the last one that has a value counts. */
 export function checkDuplicates(file: string, fields: readonly Field[]): Problem[] {
   const byKey = new Map<string, Field[]>()
   for (const field of fields) {
@@ -37,13 +37,15 @@ export function checkDuplicates(file: string, fields: readonly Field[]): Problem
     const last = same.at(-1)
     if (!first || !last || same.length < 2) continue
     const times = same.length === 2 ? 'twice' : `${same.length} times`
+    const counts =
+      same.some(({ kind }) => kind !== 'empty') && last.kind === 'empty' ? ' that has a value' : ''
     const values = [first, last].map((field) => `“${shown(field.value)}” in line ${field.line}`)
     problems.push(
       problemsOf(file)(
         'field.duplicate',
         'warning',
         last.line,
-        `Field \`${shown(last.key)}\` stands ${times}: ${values.join(same.length === 2 ? ' and ' : ' first and ')}${same.length === 2 ? '' : ' last'}. The last one counts.`,
+        `Field \`${shown(last.key)}\` stands ${times}: ${values.join(same.length === 2 ? ' and ' : ' first and ')}${same.length === 2 ? '' : ' last'}. The last one${counts} counts.`,
         `Remove all \`${shown(last.key)}:\` lines but one.`,
         { related: placeOf(file, first.line) },
       ),

@@ -146,7 +146,14 @@ function fieldOf(key: string, value: unknown, line: number, source: Source, leve
     return scalarField(key, nodeText(value), line, true)
   }
   const quoted = isScalar(value) && value.type !== Scalar.PLAIN
-  return scalarField(key, nodeText(value), line, quoted)
+  return scalarField(key, nodeText(value) || bareMark(value, source), line, quoted)
+}
+
+/** `!word` and `&word` alone are a tag and an anchor of nothing to YAML, and a word to whoever wrote it. */
+function bareMark(value: unknown, { content }: Source): string {
+  if (!isScalar(value) || value.type !== Scalar.PLAIN || value.source !== '') return ''
+  const [from] = value.range ?? [0]
+  return /[!&]\S+(?=[ \t]*$)/.exec(content.slice(Math.max(0, from - longestLooked), from))?.[0] ?? ''
 }
 
 /** A key without a value. */

@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { cleanup, fireEvent, render, renderHook, screen } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { Markdown } from '../../../renderer/views/digest/markdown.tsx'
-import { resolvePath, slugOf } from '../../../renderer/views/digest/use-links.ts'
+import { resolvePath, slugOf, useLinks } from '../../../renderer/views/digest/use-links.ts'
+import type { Session } from '../../../shared/model/session.ts'
 import { visibleRuns } from '../../../shared/text/visible-signs.ts'
 
 const followed: string[] = []
@@ -36,6 +37,40 @@ describe('Markdown of a digest', () => {
     expect(followed).toEqual(['https://example.org'])
     expect(screen.getAllByRole('button')).toHaveLength(1)
     expect(container.textContent).toContain('script')
+  })
+
+  it.each([
+    'javascript:alert(1)',
+    'JaVaScRiPt&#58;alert(1)',
+    'javascript&colon;alert(1)',
+    '&#x6A;avascript:alert(1)',
+    '<java\tscript:alert(1)>',
+    'vbscript:alert(1)',
+    'data:text/html,<script>alert(1)</script>',
+    'file:///etc/passwd',
+    '//127.0.0.1/x',
+    'app://viewer/index.html',
+  ])('B72: follows no link to %s', (address) => {
+    const session = { path: 'digests/a.md' } as Session
+    const { result } = renderHook(() => useLinks(session, { current: null }))
+    const { container } = render(<Markdown links={result.current} text={`[word](${address}) <${address}>`} />)
+    expect(container.querySelector('a, button, img, script, iframe')).toBeNull()
+    expect(container.textContent).toContain('word')
+  })
+
+  it.each([
+    '<img src="http://127.0.0.1:9/x.png">',
+    '<div style="background: url(http://127.0.0.1:9/x.png)">x</div>',
+    '<svg><image href="http://127.0.0.1:9/x.png"/></svg>',
+    '<link rel="stylesheet" href="//127.0.0.1/x.css">',
+    '<iframe src="file:///etc/passwd"></iframe>',
+    '![x](//127.0.0.1/x.png)',
+    '![x](file:///etc/passwd)',
+    '![x][1]\n\n[1]: http://127.0.0.1:9/x.png',
+    '![x](data:image/svg+xml,<svg/>)',
+  ])('B71: asks for nothing with %s', (text) => {
+    const { container } = render(<Markdown links={links} text={text} />)
+    expect(container.querySelector('img, svg, link, iframe, style, [style], [src], [href]')).toBeNull()
   })
 
   it('shows characters that turn or hide text', () => {

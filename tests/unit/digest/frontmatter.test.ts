@@ -24,6 +24,9 @@ describe('B42: values as written', () => {
     ['=1+1', '=1+1'],
     ['*nobody', '*nobody'],
     ['$$& `$1`', '$$& `$1`'],
+    ['!urgent', '!urgent'],
+    ['!urgent # a comment', '!urgent'],
+    ['&co', '&co'],
   ])('keeps %s', (written, value) => {
     const digest = read(withFrontmatter(`project: ${written}`))
     expect(findField(digest, 'project')?.value).toBe(value)
@@ -135,6 +138,67 @@ describe('traps', () => {
     const problem = digest.problems.find(({ code }) => code === 'field.duplicate')
     expect(problem).toMatchObject({ line: 4, related: { line: 2 } })
     expect(problem?.what).toMatch(/draft.*line 2.*canonical.*line 4/)
+  })
+
+  it.each([
+    ['a list', 'tags: [a]\ntags:\n- b\n- c', 'tags', 'b, c', /“a” in line 2.*“b, c” in line 3/],
+    ['another case', 'status: draft\nStatus: active', 'status', 'active', /draft.*active/],
+    ['quotes around it', 'status: draft\n"status": active', 'status', 'active', /draft.*active/],
+    [
+      'another sign in it',
+      'session_date: 2026-01-01\nsession-date: 2026-01-02',
+      'session_date',
+      '2026-01-02',
+      /01-01.*01-02/,
+    ],
+    [
+      'no value at last',
+      'status: draft\nstatus:',
+      'status',
+      'draft',
+      /draft.*The last one that has a value counts/,
+    ],
+    [
+      'three of them',
+      'status: a\nstatus: b\nstatus: c',
+      'status',
+      'c',
+      /3 times: “a” in line 2 first and “c” in line 4 last/,
+    ],
+    [
+      'a block that is no YAML',
+      'title: A: B\nstatus: draft\nstatus: active',
+      'status',
+      'active',
+      /draft.*active/,
+    ],
+    [
+      'all one level down',
+      'session:\n  status: draft\n  status: active',
+      'status',
+      'active',
+      /draft.*active/,
+    ],
+  ])('B44: says which of two values counts, with %s', (_, lines, name, value, what) => {
+    const digest = read(withFrontmatter(lines, '# T\n'))
+    expect(digest.title).toBe(lines.startsWith('title') ? 'A: B' : 'T')
+    expect(findField(digest, name)?.value).toBe(value)
+    const said = digest.problems.filter(({ code }) => code === 'field.duplicate').map((one) => one.what)
+    expect(said).toEqual([expect.stringMatching(what)])
+  })
+
+  it.each([
+    ['a mark before it', '\ufeff---js\nX\n---\n# T\n'],
+    ['blank lines before it', '\n\n---js\nX\n---\n# T\n'],
+    ['CRLF', '---js\r\nX\r\n---\r\n# T\r\n'],
+    ['a block before it', '---\na: b\n---\n---js\nX\n---\n# T\n'],
+    ['no end', '---js\nX\n# T\n'],
+    ['signs of another reader', ';;;\nX\n;;;\n# T\n'],
+  ])('B45: runs nothing of a block with %s, and shows the title', (_, text) => {
+    const digest = read(text.replace('X', '{a:(globalThis.ranFrontmatter=1)}'))
+    expect(globalThis).not.toHaveProperty('ranFrontmatter')
+    expect(digest.title).toBe('T')
+    expect(digest.fields.map(({ value }) => value).join()).not.toContain('ranFrontmatter')
   })
 
   it.each([

@@ -44,6 +44,30 @@ describe('time zones', () => {
   })
 })
 
+describe('values that look like numbers, times or words of YAML', () => {
+  it('B42: are rows, facet values, filters and exports of their own, as written', () => {
+    const values =
+      '22.10 22.1 1.10 1.1 007 7 1e5 100000 12:30:00 45000 no false 0x1F 31 ~x +1 1 .5 0.5'.split(' ')
+    const index = buildIndex(
+      inputOf(values.map((value, at) => fileEntry(`digests/${at}.md`, `---\nproject: ${value}\n---\n# T\n`))),
+    )
+    const facet = querySessions(index, { ...plain, query: '' }).facets.find(
+      ({ field }) => field === 'project',
+    )
+    expect(new Map(facet?.values.map(({ value, count }) => [value, count]))).toEqual(
+      new Map(values.map((value) => [value, 1])),
+    )
+    for (const [at, value] of values.entries())
+      expect([value, querySessions(index, { ...plain, query: `project:"${value}"` }).ids]).toEqual([
+        value,
+        [`d:digests/${at}.md`],
+      ])
+    const request = { query: '', sort: [], removed: false }
+    const sessions = JSON.parse(exportRows(index, 'sessions', 'json', request).text)
+    expect(sessions.map(({ project }: { project: unknown }) => project).sort()).toEqual([...values].sort())
+  })
+})
+
 describe('a byte order mark, other line ends and blanks behind the fence', () => {
   it.each([
     ['BOM', '\ufeff---\nproject: alpha\n---\n# T\n'],
