@@ -1,7 +1,7 @@
 import { dirname, join } from 'node:path'
 import { note, path } from './support/comparing.ts'
 import { expect, test } from './support/repo.ts'
-import { saveTo, untilRead } from './support/window.ts'
+import { queryField, saveTo, untilRead } from './support/window.ts'
 
 test('all uncommitted changes come by one key, each with its sentence and its comparison', async ({
   launch,
@@ -35,6 +35,15 @@ test('all uncommitted changes come by one key, each with its sentence and its co
   await list.getByRole('row', { name: /^added/ }).click()
   await expect(page.getByText('Digest added', { exact: false }).first()).toBeVisible()
   await page.keyboard.press('Escape')
+
+  // The set is compared whole; a filter that holds in all other views is said not to hold here.
+  const notFiltered = page.getByText('The filter leaves none of them out.')
+  await expect(notFiltered).toHaveCount(0)
+  await queryField(page).fill('title:Other')
+  await expect(notFiltered).toBeVisible()
+  await expect(list.getByRole('row')).toHaveCount(4)
+  await queryField(page).fill('')
+  await expect(notFiltered).toHaveCount(0)
 
   // Names stand equally high in their rows, whether they can be cut or not.
   repo.write({ 'digests/2026-02-05-a-name-that-can-be-cut-in-its-middle.md': note({ title: 'Long' }) })

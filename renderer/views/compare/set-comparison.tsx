@@ -6,7 +6,7 @@ import type { SetNames } from '../../routes.ts'
 import { useCommand } from '../../state/keys.ts'
 import { useRepository, useVersion } from '../../state/repository.ts'
 import { useRequest } from '../../state/use-request.ts'
-import { go, say, select, useKept } from '../../state/view.ts'
+import { go, say, select, useKept, useView } from '../../state/view.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { DataTable, type TableHandle } from '../../ui/data-table.tsx'
 import { fitColumns } from '../../ui/data-table-model.ts'
@@ -101,6 +101,7 @@ export function SetComparison({ names }: { readonly names: SetNames }) {
 /** "3 digests differ: 1 added, 2 changed. Decisions: 2 added." and how far the sentences are. */
 function SetSummary({ list, sentences }: { readonly list: SetList; readonly sentences: Sentences }) {
   const { changes } = list
+  const isFiltered = useView((store) => store.query.trim() !== '')
   const counts = countChanges(changes)
   const told = changes.flatMap(({ path }) => sentences.known.get(path) ?? [])
   const decisions = Object.entries(sumDecisions(told)).filter(([, count]) => count > 0)
@@ -120,6 +121,7 @@ function SetSummary({ list, sentences }: { readonly list: SetList; readonly sent
           .
         </>
       )}
+      {isFiltered && ' The filter leaves none of them out.'}
       {told.length < changes.length && (
         <span className={css.rest}>
           Compared {told.length.toLocaleString('en-US')} of {all}{' '}
