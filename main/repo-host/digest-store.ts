@@ -10,8 +10,8 @@ import {
   heldOf,
   isUncommitted,
   isWorthRemembering,
+  leftUnread,
   notOrdinary,
-  notReadYet,
   printOf,
   type Read,
   type RememberedDigest,
@@ -187,11 +187,7 @@ export class DigestStore {
         const before = this.#held.get(path)
         const stamp = listing?.digests.get(path)
         if (stop.aborted && !before) {
-          const atHead = tree.get(path)
-          const digest = notReadYet(path, stamp?.size ?? atHead?.size ?? 0)
-          const read = { ...unread(digest), stamp: stamp ?? null, settled: true }
-          const held = heldOf(path, read, undefined, atHead?.blob ?? null, hasWorkingCopy)
-          this.#held.set(path, { ...held, left: true })
+          this.#held.set(path, leftUnread(path, stamp ?? null, tree.get(path) ?? null, hasWorkingCopy))
           changed = true
           await breathe()
           continue

@@ -1,6 +1,7 @@
 import type { DigestEntry } from '../../shared/index/index-input.ts'
 import type { Digest } from '../../shared/model/digest.ts'
 import { blobId } from './blob-id.ts'
+import type { TreeEntry } from './git-reader.ts'
 import { unreadDigest } from './unread-digest.ts'
 import type { FileStamp } from './working-copy.ts'
 
@@ -87,6 +88,20 @@ export function unread(digest: Digest) {
   return { blob: null, blobWithLf: null, digest, text: '' }
 }
 
+/** What is held of a file before which a person stopped the reading: its name. */
+export function leftUnread(
+  path: string,
+  stamp: FileStamp | null,
+  atHead: TreeEntry | null,
+  hasWorkingCopy: boolean,
+): Held {
+  const what = `${path} was not read: the reading was stopped before it.`
+  const size = stamp?.size ?? atHead?.size ?? 0
+  const digest = unreadDigest(path, size, 'file.unreadable', what, 'Choose “Go on” above the list.')
+  const read = { ...unread(digest), stamp, settled: true }
+  return { ...heldOf(path, read, undefined, atHead?.blob ?? null, hasWorkingCopy), left: true }
+}
+
 /** Digest of what is no ordinary file. */
 export function notOrdinary(path: string, what: string): Digest {
   return unreadDigest(
@@ -96,12 +111,6 @@ export function notOrdinary(path: string, what: string): Digest {
     `${path} is ${what}, and is not followed.`,
     'Put the text itself in its place.',
   )
-}
-
-/** Digest of a file before which a person stopped the reading. */
-export function notReadYet(path: string, size: number): Digest {
-  const what = `${path} was not read: the reading was stopped before it.`
-  return unreadDigest(path, size, 'file.unreadable', what, 'Choose “Go on” above the list.')
 }
 
 /** Digest of a file above the limit. */

@@ -3,6 +3,7 @@ import { weekdayNames, weekdayOf } from '../text/weekday.ts'
 import { type ExactQueries, termOf } from './exact-query.ts'
 import type { IndexedRow } from './indexed-row.ts'
 import { byCodePoint } from './natural-order.ts'
+import { monthOf } from './session-date.ts'
 
 /** Months that are filled in between two sessions; beyond that the axis would be longer than any use. */
 const mostMonths = 600
@@ -41,10 +42,7 @@ function activityOf(own: readonly IndexedRow[]): Activity {
 
 /** Sessions by month, oldest first, months without a session among them. Sessions without a date are in none. */
 export function monthsOf(rows: readonly IndexedRow[], queries: ExactQueries): MonthActivity[] {
-  const byMonth = rowsBy(rows, ({ values }) => {
-    const month = values.month[0]
-    return month && /^\d{4}-(0[1-9]|1[0-2])$/.test(month) ? month : null
-  })
+  const byMonth = rowsBy(rows, ({ values }) => monthOf(values.month[0]))
   const known = [...byMonth.keys()].sort(byCodePoint)
   const last = known.at(-1)
   const months: string[] = []

@@ -2,6 +2,7 @@ import type { Group, Mention, Seen, SeenCount, SeenMonth } from '../model/dashbo
 import { type ExactQueries, exactly, queryOfRows, termOf } from './exact-query.ts'
 import { byCodePoint } from './natural-order.ts'
 import type { CountField } from './query-fields.ts'
+import { monthOf } from './session-date.ts'
 
 /** Wordings that a query names at most: each is looked for in every row. */
 const mostWordings = 20
@@ -9,12 +10,6 @@ const mostWordings = 20
 interface OfMonth {
   readonly first: Group[]
   readonly again: Group[]
-}
-
-/** The month of a mention; null: it has no date, or one without a month. */
-function monthOf({ dateKey }: Mention): string | null {
-  const month = dateKey?.slice(0, 7) ?? ''
-  return /^\d{4}-(0[1-9]|1[0-2])$/.test(month) ? month : null
 }
 
 /**
@@ -29,7 +24,9 @@ export function* seenSteps(
   const byMonth = new Map<string, OfMonth>()
   let undated = 0
   for (const group of groups) {
-    const own = [...new Set(group.mentions.flatMap((mention) => monthOf(mention) ?? []))].sort(byCodePoint)
+    const own = [...new Set(group.mentions.flatMap(({ dateKey }) => monthOf(dateKey) ?? []))].sort(
+      byCodePoint,
+    )
     if (own.length === 0) undated += 1
     for (const [at, month] of own.entries()) {
       const known = byMonth.get(month) ?? { first: [], again: [] }
@@ -38,7 +35,7 @@ export function* seenSteps(
     }
   }
   const countOf = (month: string, own: readonly Group[]): SeenCount => {
-    const isOfMonth = (mention: Mention) => monthOf(mention) === month
+    const isOfMonth = ({ dateKey }: Mention) => monthOf(dateKey) === month
     const rows = new Set(
       own.flatMap(({ mentions }) => mentions.filter(isOfMonth)).map((one) => one.sessionRow),
     )

@@ -90,3 +90,9 @@ export function dateOfSession(
 export function dayMark(session: Pick<Session, 'dateFrom'>): { readonly dateAtEdge?: true } {
   return isDatedAtEdge(session) ? { dateAtEdge: true } : {}
 }
+
+/** The month of a day, as `YYYY-MM`; null: it has none. */
+export function monthOf(day: string | null | undefined): string | null {
+  const month = day?.slice(0, 7) ?? ''
+  return /^\d{4}-(0[1-9]|1[0-2])$/.test(month) ? month : null
+}

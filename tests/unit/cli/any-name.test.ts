@@ -7,8 +7,10 @@ import { type Cli, openCli } from './run-cli.ts'
 // A name is whatever a file system takes for one: each such digest is a row, with its history, texts and differences.
 
 let cli: Cli
+let repo: TestRepo
 beforeAll(async () => {
   cli = await openCli()
+  if (process.platform === 'linux') repo = repoOfNames()
 })
 
 const names = [
@@ -55,7 +57,6 @@ function repoOfNames(): TestRepo {
 test.skipIf(process.platform !== 'linux')(
   'B25 B26: a digest of any name has its row, its history and both of its texts',
   async () => {
-    const repo = repoOfNames()
     const engine = await openEngine(repo.root)
     expect(engine.index.rows.map(({ session }) => session.path).sort()).toEqual(
       names.map((name) => `digests/${name}`).sort(),
@@ -87,7 +88,6 @@ test.skipIf(process.platform !== 'linux')(
 test.skipIf(process.platform !== 'linux').each(names.filter((name) => /^[-:["]|\n|\t|\\|é|́/.test(name)))(
   'B25: the command line takes the name as it is: %j',
   async (name) => {
-    const repo = repoOfNames()
     const path = `digests/${name}`
     const history = await cli('history', repo.root, path, '--json')
     expect(history.json().revisions.map((one: { path: string }) => one.path)).toEqual([path, path])
