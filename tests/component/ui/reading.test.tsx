@@ -12,12 +12,15 @@ test('a records file is told in megabytes while it is read, then digests are tol
     total: 300,
     unit: 'MB',
   })
-  expect(stepOf({ ...reading, files: { done: 3, total: 9 }, recordBytes: null })).toMatchObject({
+  const files = { done: 3, total: 9 }
+  expect(stepOf({ ...reading, files, recordBytes: null })).toMatchObject({
     label: 'Reading digests',
     stop: 'repo.stopFiles',
   })
   const workLeft = [{ kind: 'files', done: 3, total: 9 } as const]
-  expect(stepOf({ ...reading, recordBytes: null, workLeft })).toMatchObject({ stop: null })
+  expect(stepOf({ ...reading, files, recordBytes: null, workLeft })).toMatchObject({ stop: null })
+  const over = { done: 9, total: 9 }
+  expect(stepOf({ ...reading, files: over, recordBytes: null })).toMatchObject({ stop: null })
   expect(stepOf({ ...reading, phase: 'ready' })).toMatchObject({ done: 12, stop: 'repo.stopRecords' })
   expect(stepOf({ ...reading, phase: 'ready', recordBytes: null })).toBeNull()
 })
