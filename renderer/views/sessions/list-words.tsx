@@ -61,7 +61,7 @@ export function Sums({ list, query }: { readonly list: SessionList; readonly que
       <span>
         {counted(list.sums.decisions, 'decision')}
         {list.dropped > 0 && ` + ${numeral(list.dropped)} dropped`}
-        {isSought && ', sought and others'}
+        {isSought && list.sums.decisions > 0 && ', sought and others'}
       </span>
       <span>{counted(list.sums.gaps, 'gap mention')}</span>
       <span>{counted(list.sums.problems, 'problem')}</span>
