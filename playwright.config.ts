@@ -4,9 +4,9 @@ import { defineConfig } from 'playwright/test'
 export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'out/e2e',
-  timeout: 60_000,
+  timeout: 180_000,
   // Conditions are awaited, never slept for; a machine that does much else at once needs longer than the usual 5 s.
-  expect: { timeout: 15_000 },
+  expect: { timeout: 30_000 },
   // `npm run e2e` runs as many files at once as there are displays: windows of one display share its focus.
   workers: 1,
   retries: 0,
