@@ -1,6 +1,6 @@
 import { type ItemTrace, traceAllLives } from '../../shared/diff/item-lives.ts'
 import { bodyOf } from '../../shared/digest/body-of.ts'
-import { startsAtEdge } from '../../shared/git/history-edge.ts'
+import { isAtEdge } from '../../shared/git/history-edge.ts'
 import { type ChainBuilder, createChainBuilder } from '../../shared/git/revision-chains.ts'
 import { canonicalStepsOf, type HistoryStep, statusStepsOf } from '../../shared/index/history-facts.ts'
 import type { CanonicalStep, StatusStep } from '../../shared/index/index-input.ts'
@@ -310,21 +310,30 @@ function toStep(revision: Revision, read: ReadText | null): HistoryStep {
 }
 
 function keyOf(chain: RevisionChain, workingCopy: string | null): string {
-  const newest = chain.revisions[0]
-  const edge = startsAtEdge(chain.revisions) ? ' at the edge' : ''
-  return `${newest?.commit} ${sumOf(chain)} ${chain.revisions.length} ${workingCopy}${edge}`
+  return `${chain.revisions[0]?.commit} ${sumOf(chain)} ${chain.revisions.length} ${workingCopy}`
 }
 
 const sums = new WeakMap<RevisionChain, number>()
 
-/** Stands for all commits of a chain in their order: a rewrite may change any of them, and leave the newest as it was. */
+/**
+ * Stands for all revisions of a chain in their order, as far as facts are made of them: a rewrite may change any of
+ * them and leave the newest as it was, and once objects come that were missing, so may what rests on the edge.
+ */
 function sumOf(chain: RevisionChain): number {
   const known = sums.get(chain)
   if (known !== undefined) return known
+  const { revisions } = chain
   let sum = 0
+  const add = (part: number) => {
+    sum = (Math.imul(sum, 31) + part) | 0
+  }
   // Ids are as good as random, so that their beginnings are enough.
-  for (const { commit } of chain.revisions)
-    sum = (Math.imul(sum, 31) + Number.parseInt(commit?.slice(0, 8) ?? '0', 16)) | 0
+  const idOf = (id: string | null) => Number.parseInt(id?.slice(0, 8) ?? '0', 16)
+  for (const [at, revision] of revisions.entries()) {
+    add(idOf(revision.commit))
+    add(idOf(revision.blob))
+    add(isAtEdge(revision, at === revisions.length - 1) ? 1 : 0)
+  }
   sums.set(chain, sum)
   return sum
 }

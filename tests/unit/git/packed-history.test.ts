@@ -18,7 +18,10 @@ const change: fc.Arbitrary<Change> = fc
     status: fc.constantFrom('added', 'modified', 'removed', 'renamed'),
     similarity: fc.option(fc.nat(100)),
     mode: fc.constantFrom('100644', '120000'),
-    more: fc.constantFrom({}, { outside: true }, { cut: true as const }, { provedBy: 'session-id' as const }),
+    more: fc.constantFrom(
+      ...[{}, { outside: true }, { provedBy: 'session-id' as const }],
+      ...[{ cut: true as const }, { unsearched: true as const }],
+    ),
   })
   .map(({ more, ...rest }) => ({ ...rest, ...more }))
 const edit = fc.record({ path: name, blob: id, before: blob, mode: fc.constant('100644') }).map(

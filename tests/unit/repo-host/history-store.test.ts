@@ -77,3 +77,34 @@ it('traces a digest anew when a commit in the middle of its history is another o
     expect(store.untraced(() => null)).toEqual([])
   }
 })
+
+it.each(['cut', 'unsearched'] as const)(
+  'traces a digest anew when a revision that was %s is so no more, wherever it stands',
+  async (mark) => {
+    for (const marked of ['c3', 'c2', 'c1']) {
+      const store = new HistoryStore()
+      const read = async (isMarked: boolean) => {
+        const edits = (['c3', 'c2', 'c1'] as const).map((id, at, all) => ({
+          commit: commit(id, all.slice(at + 1, at + 2)),
+          changes: [
+            {
+              ...change('a.md', `a${3 - at}`, at === 1 ? 'modified' : 'added'),
+              ...(isMarked && id === marked ? { [mark]: true } : {}),
+            },
+          ],
+        }))
+        const reading = store.begin()
+        reading.add({ commits: edits, links: edits.map((each) => each.commit), done: 3, total: 3 })
+        await reading.show(() => new Map([['a.md', 'a3']]), true)
+        const [chain] = store.untraced(() => null)
+        if (chain) await store.trace(chain, async () => null, null)
+        return chain?.revisions.map((revision) => revision[mark] === true)
+      }
+      const all = [marked === 'c3', marked === 'c2', marked === 'c1']
+      expect(await read(true)).toEqual(all)
+      expect(await read(true)).toBeUndefined()
+      expect(await read(false)).toEqual([false, false, false])
+      expect(await read(true)).toEqual(all)
+    }
+  },
+)
