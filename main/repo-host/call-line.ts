@@ -10,6 +10,8 @@ interface Numbered {
 export class CallLine<C extends Numbered> {
   readonly #waiting = new Map<number, C>()
   readonly #begun = new Map<number, AbortController>()
+  /** A turn is asked for. */
+  #isDue = false
 
   /** @param answer answers one call; it never rejects */
   constructor(private readonly answer: (call: C, signal: AbortSignal) => Promise<void>) {}
@@ -17,7 +19,7 @@ export class CallLine<C extends Numbered> {
   take(call: C): void {
     this.#waiting.set(call.id, call)
     // Messages that came together are all taken before the first of them is begun.
-    if (this.#waiting.size === 1) setImmediate(() => this.#next())
+    this.#askForTurn()
   }
 
   /** Nobody waits for the answer any more. */
@@ -25,11 +27,18 @@ export class CallLine<C extends Numbered> {
     if (!this.#waiting.delete(id)) this.#begun.get(id)?.abort()
   }
 
+  #askForTurn(): void {
+    if (this.#isDue || this.#waiting.size === 0) return
+    this.#isDue = true
+    setImmediate(() => this.#next())
+  }
+
   #next(): void {
+    this.#isDue = false
     const [call] = this.#waiting.values()
     if (!call) return
     this.#waiting.delete(call.id)
-    if (this.#waiting.size > 0) setImmediate(() => this.#next())
+    this.#askForTurn()
     void this.#begin(call)
   }
 

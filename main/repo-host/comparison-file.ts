@@ -4,7 +4,7 @@ import type { ComparisonFormat } from '../../shared/comparison/side-words.ts'
 import type { ComparedText } from '../../shared/diff/compare-digests.ts'
 import { unifiedPatch } from '../../shared/diff/patch.ts'
 import type { FileMode } from '../../shared/git/file-mode.ts'
-import { isTextPath, showPath } from '../../shared/git/path-bytes.ts'
+import { isForgedPath, isTextPath, showPath } from '../../shared/git/path-bytes.ts'
 import type { Comparison } from '../../shared/model/comparison.ts'
 import type { ProblemCode } from '../../shared/model/problem.ts'
 import { ok, type Result, refuse } from '../../shared/model/result.ts'
@@ -30,6 +30,13 @@ export function comparisonFile(
       'refused',
       `${showPath(unread.side.path)} was not read, so a patch would tell its lines as gone.`,
       'See its problems for the reason.',
+    )
+  const forged = [a, b].find(({ side }) => isForgedPath(side.path))
+  if (forged)
+    return refuse(
+      'refused',
+      `${showPath(forged.side.path)} is a name that git never writes to disk, so a patch with it could not be applied.`,
+      'Export the comparison as Markdown or HTML.',
     )
   const unfit = [a, b].find((each) => !canBePatched(each))
   if (!unfit) return ok(patchText(comparison, a, b))

@@ -26,6 +26,20 @@ export function isTextPath(path: string): boolean {
   return !/[\ud800-\udfff]/u.test(path)
 }
 
+/**
+ * True for a path that git itself never writes to disk: it leads out of the folder that it is in, or into git's own, on
+ * whatever file system. A tree can hold such names, but only a forged one does.
+ */
+export function isForgedPath(path: string): boolean {
+  return path.split('/').some((part) => /^(?:|\.|\.\.)$/.test(part) || isGitFolder(part))
+}
+
+/** `.git` as some file system understands it: in any case, by its short name, and with what is cut off or passed over. */
+function isGitFolder(name: string): boolean {
+  const plain = name.replace(/[\u200c-\u200f\u202a-\u202e\u206a-\u206f\ufeff]/g, '')
+  return /^(?:\.git|git~1)[ .]*(?:[:\\].*)?$/is.test(plain)
+}
+
 /** A path for people: bytes that are not text are shown as `\xNN`. */
 export function showPath(path: string): string {
   return path.replace(

@@ -39,6 +39,24 @@ it('hears between two calls what is taken back', async () => {
   expect(begun).toEqual([1, 2, 4])
 })
 
+it('begins one call in each turn, however often the line was emptied before', async () => {
+  const begun: number[] = []
+  const line = new CallLine<Call>(async ({ id }) => {
+    begun.push(id)
+  })
+  for (let id = 1; id <= 5; id++) {
+    line.take({ id })
+    line.cancel(id)
+  }
+  for (let id = 6; id <= 9; id++) line.take({ id })
+  while (begun.length < 4) {
+    const before = begun.length
+    await turn()
+    expect(begun.length - before).toBeLessThanOrEqual(1)
+  }
+  expect(begun).toEqual([6, 7, 8, 9])
+})
+
 it('stops in the midst what is made in slices', async () => {
   let steps = 0
   let end: unknown = null
