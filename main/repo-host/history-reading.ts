@@ -19,8 +19,8 @@ const cutsAsked = 50
 /** Reads the history of HEAD into the store, and shows what is there while it goes on. */
 export class HistoryReading {
   #rewrites: Rewrites | null = null
-  #stop = new AbortController()
-  #isReading = false
+  /** Ends the reading that is under way; null: none is. */
+  #stop: AbortController | null = null
   /** Commit from which the history was read. */
   #of: string | null = null
   #failures = 0
@@ -77,8 +77,8 @@ export class HistoryReading {
 
   /** Ends the reading with what was read so far. What was read is put in order only behind saying so. */
   stop(): void {
+    if (!this.#stop) return
     this.#stop.abort()
-    if (!this.#isReading) return
     const { history } = this.board.state
     this.board.setNow({ history: { ...history, complete: false, stopped: true } })
   }
@@ -108,11 +108,31 @@ export class HistoryReading {
 
   /** @throws the reason of the signal when the reading is dropped; all other faults are told by the state */
   async read(head: string, signal: AbortSignal): Promise<void> {
+    // It can be stopped while what is remembered is taken up, too.
+    const own = new AbortController()
+    const end = () => {
+      if (this.#stop === own) this.#stop = null
+    }
+    this.#stop = own
+    try {
+      const rewrites = await this.#recall()
+      if (!(await this.#adopt(head, rewrites, signal)))
+        await this.#readAnew(head, rewrites, signal, own.signal, end)
+    } finally {
+      end()
+    }
+  }
+
+  /** @param onRead called when there is nothing left to stop */
+  async #readAnew(
+    head: string,
+    rewrites: Rewrites,
+    signal: AbortSignal,
+    stop: AbortSignal,
+    onRead: () => void,
+  ): Promise<void> {
     const { board, history, reader, rebuilds } = this
     const { folders } = board.state
-    this.#stop = new AbortController()
-    const rewrites = await this.#recall()
-    if (await this.#adopt(head, rewrites, signal)) return
     const known = await this.recallKnown()
     // After a commit the old history stays on screen until the new one is whole: nothing flickers.
     const first = !history.read
@@ -132,9 +152,7 @@ export class HistoryReading {
     }
     /** Git had walked, or nothing is new: all of it is there before parts of it could be shown. */
     let comesAtOnce: boolean | null = null
-    tell(0, null)
-    const { signal: stop } = this.#stop
-    this.#isReading = true
+    if (!stop.aborted) tell(0, null)
     const asked = this.reader.history({
       head,
       folders,
@@ -154,9 +172,7 @@ export class HistoryReading {
         else rebuilds.part(() => show())
       },
     })
-    const result = await asked.finally(() => {
-      this.#isReading = false
-    })
+    const result = await asked.finally(onRead)
     signal.throwIfAborted()
     const gaps = (result.ok && result.value.gaps) || null
     if (result.ok) {

@@ -71,9 +71,10 @@ export async function goLive(
 /** Opens a folder without watching it: what is read is read by the checks of the test. */
 export async function openStill(
   root: string,
+  store: string | null = null,
 ): Promise<{ readonly engine: SessionEngine; readonly told: RepositoryState[] }> {
   const told: RepositoryState[] = []
-  const engine = await openUnread(root, { onState: (state) => void told.push(state) })
+  const engine = await openUnread(root, { store, onState: (state) => void told.push(state) })
   return { engine, told }
 }
 

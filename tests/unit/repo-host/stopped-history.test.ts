@@ -4,7 +4,9 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { findGit } from '../../../main/repo-host/find-git.ts'
 import type { GitReader } from '../../../main/repo-host/git-reader.ts'
 import { openGit } from '../../../main/repo-host/open-git.ts'
+import { RememberedHistory } from '../../../main/repo-host/remembered-history.ts'
 import { makeRepo, type TestRepo, temporaryFolder } from '../../support/make-repo.ts'
+import { openEngine } from '../../support/open-engine.ts'
 import { expectOk } from '../git/read-all.ts'
 import { digest, note, openStill, repoWithNote } from './live.ts'
 
@@ -95,6 +97,51 @@ describe('a history whose reading is stopped', () => {
     expect(engine.state.history).toMatchObject({ stopped: false, complete: true })
     expect(engine.history.chains.get(note)?.revisions.map(({ commit }) => commit)[0]).toBe(id)
   })
+})
+
+describe('the reading of a later start', () => {
+  /** Has the history stopped in the midst of what a store is asked for. */
+  function stopsIn(asked: 'peek' | 'load', stop: () => void): void {
+    const real = RememberedHistory.prototype[asked]
+    const spy = vi.spyOn(RememberedHistory.prototype, asked).mockImplementation(async function (
+      this: RememberedHistory,
+    ) {
+      const found = await real.call(this)
+      stop()
+      return found as never
+    })
+    onTestFinished(() => spy.mockRestore())
+  }
+
+  it.each(['peek', 'load'] as const)(
+    'is stopped while what is remembered is taken up, too: %s',
+    async (asked) => {
+      const repo = longHistory()
+      const store = temporaryFolder('store')
+      const before = await openEngine(repo.root, { store })
+      await before.save()
+      await before.close()
+      const id = repo.commit('Again', { [note]: digest('Again') })
+      let stops = 0
+      const { engine, told } = await openStill(repo.root, store)
+      // The opening looks into the store before anything can be stopped.
+      await engine.store?.loaded
+      stopsIn(asked, () => {
+        stops += 1
+        if (stops > 1) return
+        engine.stopHistory()
+        expect(told.at(-1)?.history).toMatchObject({ stopped: true, complete: false })
+      })
+      await engine.check()
+      expect(stops).toBeGreaterThan(0)
+      expect(engine.state.history).toMatchObject({ stopped: true, complete: false })
+      expect(engine.state.banners.map(({ code }) => code)).toEqual(['history-stopped'])
+      await engine.readOn()
+      expect(engine.state.history).toMatchObject({ done: 61, stopped: false, complete: true })
+      expect(engine.history.chains.get(note)?.revisions[0]?.commit).toBe(id)
+      expect(engine.history.chains.get(note)?.revisions).toHaveLength(61)
+    },
+  )
 })
 
 describe.skipIf(process.platform === 'win32')('git, when the reading is stopped', () => {
