@@ -213,8 +213,12 @@ export class HistoryReading {
     const of = reader.historyName({ folders, files: [], guessedRenames })
     const known = await chains.load((found) => found.of === of && found.head === head)
     signal.throwIfAborted()
-    if (!known || !history.adopt(known, this.present.blobs)) return false
+    // Files that are still to be read may be new ones, which HEAD does not tell of: the look that reads them proves it.
+    const present = this.present.isRead ? this.present.blobs : null
+    if (!known || !history.adopt(known, present)) return false
     board.faults.gone = await rewrites.noteSame(branch)
+    // Dropped meanwhile, for other folders say: then these chains are of no use, however well they fit the files.
+    signal.throwIfAborted()
     this.#of = head
     const done = known.reached
     board.set({ history: { done, total: done, complete: true, stopped: false } })

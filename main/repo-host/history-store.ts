@@ -50,6 +50,7 @@ export class HistoryStore {
   #reached = 0
   /** Whose chains an earlier start made; null: they were made here. */
   #adopted: KnownChains | null = null
+  #isUnproved = false
   /** What the builder was told is this whole reading; null: it is a part, or one with gaps. */
   #whole: WholeReading | null = null
   /** The chains of a whole reading with all that they were made of; null: of a part, or adopted. */
@@ -75,13 +76,20 @@ export class HistoryStore {
     return this.#reached
   }
 
+  /** The chains were adopted before the files were known: `refresh` tells whether they are those of the files. */
+  get isUnproved(): boolean {
+    return this.#isUnproved
+  }
+
   /**
    * Takes the chains that an earlier start made of all commits behind HEAD.
    *
+   * @param present null: it is not known yet
    * @returns false when the files are others, so that they say nothing
    */
-  adopt(known: KnownChains, present: ReadonlyMap<string, string | null>): boolean {
-    if (!fits(known, present)) return false
+  adopt(known: KnownChains, present: ReadonlyMap<string, string | null> | null): boolean {
+    if (present && !fits(known, present)) return false
+    this.#isUnproved = present === null
     this.#adopted = known
     this.#reached = known.reached
     this.#chains = known.chains
@@ -130,6 +138,7 @@ export class HistoryStore {
       show: async (present, complete = false, whole = null) => {
         this.#builder = builder
         this.#adopted = null
+        this.#isUnproved = false
         this.#whole = whole
         this.#reached = reached.size
         this.#complete = complete
@@ -154,6 +163,7 @@ export class HistoryStore {
   }
 
   async #refresh(present: ReadonlyMap<string, string | null>): Promise<boolean> {
+    this.#isUnproved = false
     if (this.#adopted) return fits(this.#adopted, present)
     const builder = this.#builder
     const reached = this.#reached

@@ -282,7 +282,9 @@ export class SessionEngine {
       this.#adoptFolder()
       past.begin()
       const changed = await present.readFiles()
-      const isChained = !changed || !this.history.read || (await this.history.refresh(() => present.blobs))
+      const { read, isUnproved } = this.history
+      const isAsBefore = !read || (!changed && !isUnproved)
+      const isChained = isAsBefore || (await this.history.refresh(() => present.blobs))
       if (!isChained) past.outgrow()
       if ((changed || hasOtherTree) && !past.isRemembered) await rebuilds.now()
       const watcher = { ...this.#health, lastCheck: this.options.clock() }

@@ -134,7 +134,8 @@ export function randomPlan(seed: number, size: number): PlannedCommit[] {
   return plan
 }
 
-function mulberry(seed: number): () => number {
+/** Random numbers from 0 to 1, the same for the same seed. */
+export function mulberry(seed: number): () => number {
   let state = seed >>> 0
   return () => {
     state = (state + 0x6d2b79f5) >>> 0

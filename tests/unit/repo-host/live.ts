@@ -72,9 +72,10 @@ export async function goLive(
 export async function openStill(
   root: string,
   store: string | null = null,
+  folders: readonly string[] = [],
 ): Promise<{ readonly engine: SessionEngine; readonly told: RepositoryState[] }> {
   const told: RepositoryState[] = []
-  const engine = await openUnread(root, { store, onState: (state) => void told.push(state) })
+  const engine = await openUnread(root, { store, folders, onState: (state) => void told.push(state) })
   return { engine, told }
 }
 

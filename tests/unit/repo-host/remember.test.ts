@@ -3,9 +3,12 @@ import { join } from 'node:path'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { readNoted } from '../../../main/repo-host/read-noted.ts'
 import { RememberedHistory } from '../../../main/repo-host/remembered-history.ts'
+import { Rewrites } from '../../../main/repo-host/rewrites.ts'
 import type { SessionEngine } from '../../../main/repo-host/session-engine.ts'
 import { makeRepo, type TestRepo, temporaryFolder } from '../../support/make-repo.ts'
 import { openEngine } from '../../support/open-engine.ts'
+import { openStill } from './live.ts'
+import { seenBy } from './seen.ts'
 
 vi.mock(import('../../../main/repo-host/read-noted.ts'), async (original) => {
   const real = await original()
@@ -32,22 +35,6 @@ async function once(root: string, store: string | null, folders: readonly string
   const seen = seenBy(engine)
   await engine.close()
   return seen
-}
-
-function seenBy({ index, history, state }: SessionEngine) {
-  return {
-    rows: index.rows.map(({ session, entry, problems }) => ({ session, entry, problems })),
-    decisions: index.decisions,
-    fileChanges: index.input.fileChanges,
-    chains: history.chains,
-    facts: history.allFacts(),
-    // What a record says is read from its text, so that it must be asked for.
-    records: index.input.records.map(({ file, line, sessionId, items, keys, raw, recovered }) => ({
-      ...{ file, line, sessionId, items, keys, raw, recovered },
-    })),
-    counts: state.counts,
-    banners: state.banners,
-  }
 }
 
 const digest = (title: string, decision: string) =>
@@ -165,6 +152,60 @@ describe('a second start with the chains that an earlier one made', () => {
     ['a commit less', true, (repo) => void repo.git('reset', '-q', '--hard', 'HEAD~1')],
     ['a commit that was amended', true, (repo) => void repo.git('commit', '-q', '--amend', '-m', 'kept')],
   ]
+
+  it('that is told to leave out guessed moves while it takes them up reads all anew', async () => {
+    const repo = makeRepo()
+    const lines = Array.from({ length: 20 }, (_, at) => `Line ${at}\n`).join('')
+    repo.commit('Add', { 'digests/old.md': lines })
+    repo.commit('Move', { 'digests/old.md': null, 'digests/new.md': `${lines}More\n` })
+    const store = temporaryFolder('store')
+    expect((await once(repo.root, store)).chains.get('digests/new.md')?.revisions).toHaveLength(2)
+    const { engine } = await openStill(repo.root, store, ['digests'])
+    const real = Rewrites.prototype.noteSame
+    let told: Promise<void> | null = null
+    const spy = vi.spyOn(Rewrites.prototype, 'noteSame').mockImplementation(function (
+      this: Rewrites,
+      branch,
+    ) {
+      told ??= engine.followGuesses(false)
+      return real.call(this, branch)
+    })
+    await engine.check()
+    expect(told).not.toBeNull()
+    await told
+    await engine.check()
+    spy.mockRestore()
+    expect(engine.history.chains.get('digests/new.md')?.revisions).toHaveLength(1)
+  })
+
+  it.each([
+    ['the same', false, () => {}],
+    ['one less', true, (repo: TestRepo) => repo.write({ 'digests/new.md': null })],
+    ['one more', true, (repo: TestRepo) => repo.write({ 'digests/more.md': digest('more', 'Do more') })],
+  ] as const)('whose files are read late, some of them not committed: %s', async (_, takesUp, change) => {
+    // Of the second HEAD has no digest at all.
+    const bare = makeRepo()
+    bare.commit('Begin', { 'README.md': 'x\n' })
+    for (const repo of [someRepo(), bare]) {
+      const store = temporaryFolder('store')
+      repo.write({ 'digests/new.md': digest('new', 'Begin') })
+      await once(repo.root, store, ['digests'])
+      change(repo)
+      const fresh = await once(repo.root, null, ['digests'])
+      const { engine } = await openStill(repo.root, store, ['digests'])
+      const { update } = engine.digests
+      engine.digests.update = async (...args) => {
+        await vi.waitFor(() => expect(engine.history.read).toBe(true), { timeout: 60_000 })
+        return update.apply(engine.digests, args)
+      }
+      const load = vi.spyOn(RememberedHistory.prototype, 'load')
+      await engine.check()
+      expect(load.mock.contexts.includes(engine.store?.history as RememberedHistory)).toBe(takesUp)
+      load.mockRestore()
+      expect({ ...seenBy(engine), banners: [] }).toEqual({ ...fresh, banners: [] })
+      await engine.close()
+    }
+  })
 
   it.each(changes)('sees what one without memory sees after %s', async (_, takesUp, change) => {
     const repo = someRepo()
