@@ -8,7 +8,8 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
+import { HistoryStore } from '../../../main/repo-host/history-store.ts'
 import { noChoices } from '../../../shared/model/choices.ts'
 import { makeRepo, openTestRepo, type TestRepo, temporaryFolder } from '../../support/make-repo.ts'
 import { openEngine } from '../../support/open-engine.ts'
@@ -17,7 +18,7 @@ import { seenBy } from './seen.ts'
 
 /** Histories of each kind of clone, and starts of each of them. */
 const histories = 2
-const starts = 8
+const starts = 10
 
 const clones: Readonly<Record<string, readonly string[]>> = {
   whole: [],
@@ -54,7 +55,8 @@ function createWorld(origin: TestRepo, repo: TestRepo, ids: readonly string[], s
   }
   const onTop = (...parents: string[]) =>
     repo.git('commit-tree', 'HEAD^{tree}', ...parents.flatMap((id) => ['-p', id]), '-m', 'Same tree').trim()
-  const steps: Readonly<Record<string, () => unknown>> = {
+  /** After these the chains of the start before may be taken up. */
+  const ofFiles: Readonly<Record<string, () => unknown>> = {
     nothing: () => {},
     'a file edited': () => put(pick(digests()), text()),
     'a file added': () => put(`digests/n${below(4)}.md`, text()),
@@ -68,6 +70,8 @@ function createWorld(origin: TestRepo, repo: TestRepo, ids: readonly string[], s
     },
     'files as they were once': () => repo.git('checkout', '-q', pick(ids), '--', 'digests'),
     'files as they are at HEAD': () => repo.git('checkout', '-q', '-f', 'HEAD', '--', '.'),
+  }
+  const others: typeof ofFiles = {
     'nothing but HEAD': () => repo.git('reset', '-q', '--hard') + repo.git('clean', '-qfd'),
     'a commit': () => repo.commit(`More ${below(100)}`),
     'a commit amended': () =>
@@ -126,12 +130,23 @@ function createWorld(origin: TestRepo, repo: TestRepo, ids: readonly string[], s
     await engine.close()
     return seen
   }
-  return { start, steps, pick }
+  const step = () => {
+    const steps = pick([ofFiles, ofFiles, others])
+    const name = pick(Object.keys(steps))
+    return [name, steps[name]!] as const
+  }
+  return { start, step }
 }
 
 it.each(Object.keys(clones))(
   'a start that remembers sees what one without memory sees, whatever happened before: %s clone',
   async (kind) => {
+    const adopt = vi.spyOn(HistoryStore.prototype, 'adopt')
+    const fits = vi.spyOn(HistoryStore.prototype, 'refresh')
+    onTestFinished(() => {
+      adopt.mockRestore()
+      fits.mockRestore()
+    })
     for (let seed = 1; seed <= histories; seed += 1) {
       const origin = makeRepo()
       origin.git('config', 'uploadpack.allowFilter', 'true')
@@ -139,25 +154,28 @@ it.each(Object.keys(clones))(
       const ids = origin.plan(randomPlan(seed, 14))
       const root = temporaryFolder('clone')
       origin.git('clone', '-q', ...clones[kind]!, `file://${origin.root}`, root)
-      const { start, steps, pick } = createWorld(origin, openTestRepo(root), ids, seed)
+      const { start, step } = createWorld(origin, openTestRepo(root), ids, seed)
       const done: string[] = []
       const impossible: string[] = []
       await start(true)
       for (let round = 0; round < starts; round += 1) {
-        for (const name of [pick(Object.keys(steps)), pick(Object.keys(steps))]) {
-          try {
-            steps[name]!()
-            done.push(name)
-          } catch {
-            // Not every step can be taken from everywhere.
-            impossible.push(name)
-          }
+        const [name, take] = step()
+        try {
+          take()
+          done.push(name)
+        } catch {
+          // Not every step can be taken from everywhere.
+          impossible.push(name)
         }
         const fresh = await start(false)
         expect(await start(true), `seed ${seed}, after ${done.join(', ')}`).toEqual(fresh)
       }
       expect(done.length).toBeGreaterThan(impossible.length)
     }
+    // Chains were taken up, and of some it was found that they are not those of the files.
+    expect(adopt.mock.results.filter(({ value }) => value === true).length).toBeGreaterThan(histories)
+    const found = await Promise.all(fits.mock.results.map(({ value }) => value))
+    expect(found).toContain(false)
   },
   // Each start is a dozen processes of git, which a busy machine takes its time for.
   1_200_000,

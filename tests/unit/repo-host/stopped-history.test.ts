@@ -100,16 +100,26 @@ describe('a history whose reading is stopped', () => {
 })
 
 describe('the reading of a later start', () => {
-  /** Has the history stopped in the midst of what a store is asked for. */
-  function stopsIn(asked: 'peek' | 'load', stop: () => void): void {
-    const real = RememberedHistory.prototype[asked]
-    const spy = vi.spyOn(RememberedHistory.prototype, asked).mockImplementation(async function (
-      this: RememberedHistory,
-    ) {
-      const found = await real.call(this)
-      stop()
-      return found as never
-    })
+  /** Has something done in the midst of what the remembered history is asked for. */
+  function during(asked: 'peek' | 'load', act: () => void): void {
+    const { peek, load } = RememberedHistory.prototype
+    const first = async <T>(answer: Promise<T>): Promise<T> => {
+      const found = await answer
+      act()
+      return found
+    }
+    const spy =
+      asked === 'peek'
+        ? vi.spyOn(RememberedHistory.prototype, 'peek').mockImplementation(function (
+            this: RememberedHistory,
+          ) {
+            return first(peek.call(this))
+          })
+        : vi.spyOn(RememberedHistory.prototype, 'load').mockImplementation(function (
+            this: RememberedHistory,
+          ) {
+            return first(load.call(this))
+          })
     onTestFinished(() => spy.mockRestore())
   }
 
@@ -126,7 +136,7 @@ describe('the reading of a later start', () => {
       const { engine, told } = await openStill(repo.root, store)
       // The opening looks into the store before anything can be stopped.
       await engine.store?.loaded
-      stopsIn(asked, () => {
+      during(asked, () => {
         stops += 1
         if (stops > 1) return
         engine.stopHistory()
