@@ -159,8 +159,10 @@ describe('records', () => {
       'last',
     ])
     expect([...new Set(problems.map(({ line }) => line))].sort((a, b) => (a ?? 0) - (b ?? 0))).toEqual([
-      2, 3, 4, 5, 9,
+      2, 3, 4, 5, 6, 9,
     ])
+    // A key that is said 50,000 times is one problem.
+    expect(problems.filter(({ line }) => line === 6)).toMatchObject([{ code: 'field.duplicate' }])
   })
 })
 
