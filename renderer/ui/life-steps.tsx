@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { recordedTime, shortId } from '../../shared/comparison/words.ts'
 import { startBudget } from '../../shared/diff/budget.ts'
 import { wordSpans } from '../../shared/diff/word-spans.ts'
@@ -23,51 +24,61 @@ interface LifeStepsProps {
   readonly path: string | null
   /** Newest wording; an older one is told at the steps that had it. */
   readonly text: string
+  /** One more step, told elsewhere: it stands among the others by its date, first where that cannot be compared. */
+  readonly more?: { readonly at: string | null; readonly step: ReactNode }
+}
+
+/** How many of the steps, newest first, are later than a time. */
+function laterThan(steps: readonly LifeStep[], time: string | null): number {
+  const at = Date.parse(time ?? '')
+  return steps.filter(({ date }) => Date.parse(date ?? '') > at).length
 }
 
 /** Steps newest first; each rewording with its word marks, each commit a link to the comparison at that step. */
-export function LifeSteps({ life, session, path, text }: LifeStepsProps) {
+export function LifeSteps({ life, session, path, text, more }: LifeStepsProps) {
   const steps = life.map((step, at) => ({
     step,
     before: life.slice(0, at).findLast((each) => each.text !== null)?.text ?? null,
   }))
+  const drawn = steps.reverse().map(({ step, before }) => (
+    <li key={`${step.step} ${step.commit} ${step.date}`} data-step={step.commit ?? ''}>
+      <p>
+        <EdgeMark edge={step.edge} inWords>
+          <strong>{step.date === null ? 'Working copy' : step.date.slice(0, 10)}</strong>
+        </EdgeMark>{' '}
+        <StepWord step={step} /> in{' '}
+        <LinkButton
+          mono
+          data-compare=""
+          aria-label={`Compare ${step.commit === null ? 'the working copy' : shortId(step.commit)} with the text before it`}
+          onClick={() => compareAt(session, path, step.commit)}
+        >
+          {step.commit === null ? 'on disk' : shortId(step.commit)}
+        </LinkButton>
+        {step.unsure && <span data-tip={unsureRemark}> ({unsureWords})</span>}
+      </p>
+      {step.step === 'reworded' && before !== null && step.text !== null && (
+        <p>
+          <Rewording before={before} after={step.text} />
+        </p>
+      )}
+      {step.step !== 'reworded' && step.text !== null && step.text !== text && (
+        <p>
+          <InlineText text={step.text} />
+        </p>
+      )}
+      {step.author && !step.edge && (
+        <p className={css.who}>
+          {step.author}
+          {step.date === null ? '' : `, ${recordedTime(step.date).slice(11)}`}
+        </p>
+      )}
+    </li>
+  ))
+  if (more) drawn.splice(laterThan(life, more.at), 0, <li key="more">{more.step}</li>)
   return (
     <ol className={css.steps} reversed>
-      {steps.reverse().map(({ step, before }) => (
-        <li key={`${step.step} ${step.commit} ${step.date}`} data-step={step.commit ?? ''}>
-          <p>
-            <EdgeMark edge={step.edge} inWords>
-              <strong>{step.date === null ? 'Working copy' : step.date.slice(0, 10)}</strong>
-            </EdgeMark>{' '}
-            <StepWord step={step} /> in{' '}
-            <LinkButton
-              mono
-              data-compare=""
-              aria-label={`Compare ${step.commit === null ? 'the working copy' : shortId(step.commit)} with the text before it`}
-              onClick={() => compareAt(session, path, step.commit)}
-            >
-              {step.commit === null ? 'on disk' : shortId(step.commit)}
-            </LinkButton>
-            {step.unsure && <span data-tip={unsureRemark}> ({unsureWords})</span>}
-          </p>
-          {step.step === 'reworded' && before !== null && step.text !== null && (
-            <p>
-              <Rewording before={before} after={step.text} />
-            </p>
-          )}
-          {step.step !== 'reworded' && step.text !== null && step.text !== text && (
-            <p>
-              <InlineText text={step.text} />
-            </p>
-          )}
-          {step.author && !step.edge && (
-            <p className={css.who}>
-              {step.author}
-              {step.date === null ? '' : `, ${recordedTime(step.date).slice(11)}`}
-            </p>
-          )}
-        </li>
-      ))}
+      {drawn}
     </ol>
   )
 }

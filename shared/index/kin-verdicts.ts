@@ -66,7 +66,15 @@ export function applyKinVerdicts(
         ...decision,
         state: 'replaced',
         replacedBy: by.text,
-        replacedIn: { sessionRow: by.sessionRow, line: by.line },
+        replacedIn: {
+          sessionRow: by.sessionRow,
+          path: by.path,
+          line: by.line,
+          date: by.date,
+          commit: by.bornIn,
+          committed: by.bornOn,
+          atEdge: by.bornAtEdge,
+        },
         replacedByChoice: { id: verdict.id, accepted: true, reason: verdict.reason, decision: by.id },
       }
     }),

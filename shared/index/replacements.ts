@@ -1,5 +1,5 @@
 import { createWordBook, likeness, rewordedFrom } from '../diff/likeness.ts'
-import type { Decision } from '../model/session.ts'
+import type { Decision, Session } from '../model/session.ts'
 import { fileStem } from '../text/file-stem.ts'
 import { fold } from '../text/fold.ts'
 import { withoutEnd } from '../text/without-end.ts'
@@ -80,6 +80,20 @@ function targets(statement: Statement, names: Names): readonly Decision[] {
   return best && best.value >= rewordedFrom ? [best.decision] : []
 }
 
+/** Where a statement stands. Where a decision states it, it replaces since its own birth. */
+function placeOf(session: Session, line: number, names: Names): NonNullable<Decision['replacedIn']> {
+  const own = names.byRow.get(session.id)?.find((decision) => decision.line === line)
+  return {
+    sessionRow: session.id,
+    path: session.path,
+    line,
+    date: session.date,
+    commit: own?.bornIn ?? null,
+    committed: own?.bornOn ?? null,
+    atEdge: own?.bornAtEdge ?? false,
+  }
+}
+
 /**
  * Sets the state `replaced` where a later text says so: "replaces …" or "supersedes …" followed by the wording of
  * a decision, or by the name of its digest. Likeness alone never replaces anything.
@@ -91,14 +105,14 @@ export function applyReplacements(
   const stated = rows.flatMap((row) => row.statements.map((statement) => ({ row, statement })))
   if (stated.length === 0) return decisions
   const names = namesOf(rows, decisions)
-  const replaced = new Map<Decision, { by: string; row: string; line: number }>()
+  const replaced = new Map<Decision, { by: string; session: Session; line: number }>()
   for (const { row, statement } of stated) {
     for (const target of targets(statement, names)) {
       const isItself = target.sessionRow === row.session.id && target.line === statement.line
       const isEarlier =
         target.dateKey === null || row.session.dateKey === null || target.dateKey <= row.session.dateKey
       if (isItself || !isEarlier) continue
-      replaced.set(target, { by: statement.text, row: row.session.id, line: statement.line })
+      replaced.set(target, { by: statement.text, session: row.session, line: statement.line })
     }
   }
   if (replaced.size === 0) return decisions
@@ -109,7 +123,7 @@ export function applyReplacements(
           ...decision,
           state: 'replaced',
           replacedBy: found.by,
-          replacedIn: { sessionRow: found.row, line: found.line },
+          replacedIn: placeOf(found.session, found.line, names),
         }
       : decision
   })

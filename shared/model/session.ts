@@ -96,13 +96,29 @@ export interface Decision {
   readonly droppedOn: string | null
   /** Text of the item that replaces this one: it says so, or a person accepted the suggestion. */
   readonly replacedBy: string | null
-  /** Where that item stands; no line: it was dropped. */
-  readonly replacedIn?: { readonly sessionRow: string; readonly line: number | null }
+  /** Where that item stands, and since when. */
+  readonly replacedIn?: ReplacedIn
   /** A person accepted that it was replaced; absent: a text states it, or it was not replaced. */
   readonly replacedByChoice?: KinAnswer & { readonly decision: string }
   /** Every step of its life, oldest first; empty while history is not yet read. */
   readonly life: readonly LifeStep[]
   readonly suggested: readonly Suggestion[]
+}
+
+/** Where and when a decision was replaced. */
+interface ReplacedIn {
+  readonly sessionRow: string
+  readonly path: string | null
+  /** No line: the item was dropped. */
+  readonly line: number | null
+  /** Date of its session, as written. */
+  readonly date: string | null
+  /** Commit that the replacing decision was born in; null: none is known, or what replaces it is no decision. */
+  readonly commit: string | null
+  /** Author date of that commit with its zone. */
+  readonly committed: string | null
+  /** It may have been born before; see `isAtEdge`. */
+  readonly atEdge: boolean
 }
 
 /** One turn in the life of a decision. */

@@ -12,12 +12,12 @@ import { EdgeMark } from '../../ui/edge-mark.tsx'
 import { InlineText } from '../../ui/inline-text.tsx'
 import { Sign } from '../../ui/sign.tsx'
 import { Status, Value } from '../../ui/status-square.tsx'
-import { takeBack } from './answers.ts'
 import css from './decisions.module.css'
 import { Evidence } from './evidence.tsx'
 import { KinList } from './kin.tsx'
 import { compareStep, LifeSteps } from './life-steps.tsx'
 import { evidencePlace } from './place.ts'
+import { Replacement } from './replacement.tsx'
 import { lagWords, times } from './state-words.ts'
 
 /** A longer file name is cut at its start, so that its end and the line stay in one line. */
@@ -172,29 +172,6 @@ function Days({ decision }: { readonly decision: Decision }) {
             {lag !== null && <span className={css.after}>{lagWords(lag)}</span>}
           </dd>
         </>
-      )}
-    </>
-  )
-}
-
-function Replacement({ decision }: { readonly decision: Decision }) {
-  const { replacedIn: place, replacedByChoice: choice } = decision
-  const open = () => {
-    if (choice) return go({ view: 'decisions', decision: choice.decision })
-    if (!place) return
-    select(place.sessionRow)
-    go({ view: 'sessions', session: place.sessionRow, tab: 'read', line: place.line })
-  }
-  return (
-    <>
-      <LinkButton onClick={open}>“{decision.replacedBy}”</LinkButton>{' '}
-      {choice ? (
-        <span className={css.who}>
-          accepted by you: {choice.reason}{' '}
-          <LinkButton onClick={() => takeBack(choice.id)}>Take back</LinkButton>
-        </span>
-      ) : (
-        <span className={css.who}>stated in the text</span>
       )}
     </>
   )

@@ -3,13 +3,19 @@ import { useRepository } from '../../state/repository.ts'
 import { compareAt, LifeSteps as Steps } from '../../ui/life-steps.tsx'
 import css from './decisions.module.css'
 import { noLife } from './no-life.ts'
+import { ReplacedStep } from './replacement.tsx'
 
 /** The steps of a decision's life, or why none is known. */
 export function LifeSteps({ decision }: { readonly decision: Decision }) {
-  const { life, sessionRow, path, text } = decision
+  const { life, sessionRow, path, text, replacedIn } = decision
   const repository = useRepository((store) => store.repository)
   if (life.length === 0) return <p className={css.who}>{noLife(repository, decision)}</p>
-  return <Steps life={life} session={sessionRow} path={path} text={text} />
+  // The steps are its own digest's; that another decision replaced it is told there.
+  const more = replacedIn && {
+    at: replacedIn.committed ?? replacedIn.date,
+    step: <ReplacedStep place={replacedIn} />,
+  }
+  return <Steps life={life} session={sessionRow} path={path} text={text} {...(more && { more })} />
 }
 
 /** Compares at the step that has the focus, else at the newest one that is in a commit; false: there is none. */

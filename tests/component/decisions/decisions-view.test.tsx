@@ -134,6 +134,47 @@ describe('decisions', () => {
     rows[1] = reworded
   })
 
+  it('say of a replaced one since when and in which commit, beside the replacement and in its life', async () => {
+    const replacedIn = {
+      sessionRow: 'd:digests/b.md',
+      path: 'digests/b.md',
+      line: 3,
+      date: '2026-06-12',
+      commit: commitId('ddddddd'),
+      committed: '2026-06-12T09:00:00+02:00',
+      atEdge: false,
+    }
+    const replaced = { state: 'replaced' as const, replacedBy: 'Keep three', replacedIn }
+    rows[1] = { ...reworded, ...replaced }
+    rows[2] = decision('four', { ...replaced, replacedIn: { ...replacedIn, commit: null, committed: null } })
+    render(<DecisionsView />)
+    fireEvent.click(await screen.findByText('Roll back after three checks'))
+    const pane = await screen.findByRole('complementary', { name: 'Decision' })
+    expect(pane.textContent).toContain(
+      '“Keep three” 2026-06-12 09:00:00 +02:00 in ddddddd, stated in the text',
+    )
+    // Among the steps it stands by its date: reworded two days after it.
+    const steps = within(pane).getAllByRole('listitem')
+    expect(steps.map((step) => /^\S+ .*? in \w{7}/.exec(step.textContent ?? '')?.[0])).toEqual([
+      expect.stringMatching(/2026-06-14.*reworded in bbbbbbb/),
+      expect.stringMatching(/2026-06-12.*replaced in ddddddd/),
+      expect.stringMatching(/2026-06-11.*born in aaaaaaa/),
+    ])
+    fireEvent.click(within(steps[1] as HTMLElement).getByRole('button'))
+    expect(useView.getState().route).toMatchObject({
+      view: 'compare',
+      session: 'd:digests/b.md',
+      b: { revision: commitId('ddddddd'), path: 'digests/b.md' },
+    })
+    useView.setState({ route: { view: 'decisions', decision: 'four' } })
+    await screen.findByText('Decision four', { selector: 'h2' })
+    expect(screen.getByRole('complementary', { name: 'Decision' }).textContent).toContain(
+      '“Keep three” in the session of 2026-06-12, stated in the text',
+    )
+    rows[1] = reworded
+    rows[2] = dropped
+  })
+
   it('open as a page, go on to the next one there, and come back to the row', async () => {
     render(<DecisionsView />)
     await screen.findByText('Decision one', { selector: 'h2' })

@@ -165,3 +165,35 @@ it('narrows decisions to those that hold the text asked for', () => {
     queryDecisions(index, { ...plain, query: 'decisions:"roll back"' }).first.map(({ text }) => text),
   ).toEqual(['Roll back'])
 })
+
+describe('a replaced decision', () => {
+  const later = 'Keep three; replaces “Keep one release”'
+  const entries = [
+    entryOf('digests/a.md', {
+      fields: { session_date: '2026-01-05' },
+      sections: { Decisions: ['Keep one release'] },
+    }),
+    entryOf('digests/b.md', { fields: { session_date: '2026-02-05' }, sections: { Decisions: [later] } }),
+  ]
+  const replaced = (lives: Map<string, ItemTrace[]> | null) => {
+    const { first } = queryDecisions(buildIndex(inputOf(entries, [], { lives })), plain)
+    return first.find(({ state }) => state === 'replaced')
+  }
+
+  it('says since when and by which commit: those of the decision that states it', () => {
+    const line = replaced(null)?.replacedIn?.line ?? null
+    const born = step('born', '3', '2026-02-06T08:00:00+01:00', later)
+    const lives = new Map([['digests/b.md', [trace(later, line, [born])]]])
+    expect(replaced(lives)?.replacedIn).toMatchObject({
+      path: 'digests/b.md',
+      date: '2026-02-05',
+      commit: commit('3'),
+      committed: '2026-02-06T08:00:00+01:00',
+      atEdge: false,
+    })
+  })
+
+  it('has the date of the session that says so while no commit is known', () => {
+    expect(replaced(null)?.replacedIn).toMatchObject({ date: '2026-02-05', commit: null, committed: null })
+  })
+})
