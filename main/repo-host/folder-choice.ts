@@ -45,7 +45,7 @@ export class FolderChoice {
     await this.#offer(this.source.head)
   }
 
-  /** The past is waited for, but not for long: a list that is shown keeps its order, and the best folder may be one whose files are all removed. */
+  /** The past is waited for, but not for long: a list that is shown keeps its order, and a folder may be one whose files are all removed. */
   async #offer(head: string | null): Promise<void> {
     const now = await this.#allMarkdown(head)
     const tell = (past: readonly string[]) => {

@@ -51,7 +51,8 @@ export function offerFolders(
       removed,
       toldBy: tellingNames.test(folder) ? 'name of the folder' : `${dated} dated file names`,
     }))
-    .sort((a, b) => b.digestLike + b.removed - (a.digestLike + a.removed) || (a.folder < b.folder ? -1 : 1))
+    // The first is ticked beforehand: what is there now goes before what was removed.
+    .sort((a, b) => b.digestLike - a.digestLike || b.removed - a.removed || (a.folder < b.folder ? -1 : 1))
   const isChosen = ({ folder }: FolderOffer) => chosen.includes(folder)
   const others = chosen
     .filter((folder) => !told.some((offer) => offer.folder === folder))
