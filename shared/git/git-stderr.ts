@@ -13,7 +13,8 @@ export function noRepositoryIn(folder: string): Refusal {
   return refuse(
     'git-failed',
     `There is a git folder in ${folder}, but git takes it for no repository: its HEAD, refs or objects are missing or damaged.`,
-    'Run `git fsck` there to see what is damaged.',
+    // No command of git's that tells more works where git sees no repository.
+    'Bring its .git folder back from a backup, or clone the repository anew, then open it again.',
   ).error
 }
 
