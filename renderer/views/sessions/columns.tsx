@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react'
+import type { RepositoryState } from '../../../shared/model/repository.ts'
 import type { DateSource, Session } from '../../../shared/model/session.ts'
 import { shownDate } from '../../../shared/text/dates.ts'
 import { edgeRemark, edgeText } from '../../../shared/text/edge-words.ts'
+import { useRepository } from '../../state/repository.ts'
 import { EdgeMark } from '../../ui/edge-mark.tsx'
 import { Count, ProblemCount } from '../../ui/sign.tsx'
 import { Status, Value } from '../../ui/status-square.tsx'
@@ -50,6 +52,24 @@ function DateCell({ session }: { readonly session: Session }) {
       {date}
     </span>
   )
+}
+
+/** What history tells, once it is known; a dash where there is none to read it from. */
+function OfHistory({ known, children }: { readonly known: boolean; readonly children: ReactNode }) {
+  const none = useRepository(({ repository }) => (known || !repository ? null : noHistory(repository)))
+  if (none === null) return children
+  return (
+    <span className={css.none} role="img" aria-label={none} data-tip={none}>
+      –
+    </span>
+  )
+}
+
+/** Why a folder has no history; null: it has one, read or not. */
+function noHistory({ kind, banners }: RepositoryState): string | null {
+  if (kind !== 'folder') return null
+  const isRefused = banners.some(({ code }) => code === 'git-refused')
+  return isRefused ? 'no history: git cannot read this repository' : 'no history: not a git repository'
 }
 
 function TitleCell({ session }: { readonly session: Session }) {
@@ -156,9 +176,11 @@ export const sessionColumns: readonly SessionColumn[] = [
   {
     ...countColumn('revisions', 'Rev', 'Revisions', 52, (session) => session.revisions),
     draw: (session) => (
-      <EdgeMark edge={session.startsAtEdge} of="count">
-        <Count value={session.revisions} />
-      </EdgeMark>
+      <OfHistory known={session.revisions !== null}>
+        <EdgeMark edge={session.startsAtEdge} of="count">
+          <Count value={session.revisions} />
+        </EdgeMark>
+      </OfHistory>
     ),
   },
   {
@@ -167,11 +189,13 @@ export const sessionColumns: readonly SessionColumn[] = [
     name: 'Last change',
     width: 96,
     draw: (session) => (
-      <EdgeMark edge={session.lastChangeAtEdge}>
-        <span data-tip={session.lastChangeAtEdge ? undefined : (session.lastChange ?? undefined)}>
-          <Tabular text={session.lastChange?.slice(0, 10) ?? '…'} />
-        </span>
-      </EdgeMark>
+      <OfHistory known={session.lastChange !== null}>
+        <EdgeMark edge={session.lastChangeAtEdge}>
+          <span data-tip={session.lastChangeAtEdge ? undefined : (session.lastChange ?? undefined)}>
+            <Tabular text={session.lastChange?.slice(0, 10) ?? '…'} />
+          </span>
+        </EdgeMark>
+      </OfHistory>
     ),
     text: (session) => edgeText(session.lastChange ?? '', session.lastChangeAtEdge),
   },

@@ -20,7 +20,7 @@ import { Controls } from './controls.tsx'
 import { FacetPane } from './facets.tsx'
 import { groupHeads } from './group-heads.tsx'
 import { HeadHandle } from './head-handle.tsx'
-import { EndOfList, NoRows, Sums } from './list-words.tsx'
+import { EndOfList, NoRows, newSessions, Sums } from './list-words.tsx'
 import { rowActions } from './row-actions.ts'
 import { copyRowsAsText } from './rows-as-text.ts'
 import css from './sessions.module.css'
@@ -205,9 +205,7 @@ const Sessions = memo(function Sessions({ list, error, query, removed, sort, gro
               before={
                 live.waiting > 0 ? (
                   <Banner tone="news" action={<LinkButton onClick={showNew}>Show {live.waiting}</LinkButton>}>
-                    {live.waiting === 1
-                      ? '1 new session matches the filter.'
-                      : `${live.waiting} new sessions match the filter.`}
+                    {newSessions(live.waiting, query)}
                   </Banner>
                 ) : undefined
               }

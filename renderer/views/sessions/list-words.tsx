@@ -70,6 +70,12 @@ export function Sums({ list, query }: { readonly list: SessionList; readonly que
   )
 }
 
+/** "2 new sessions."; with a filter "2 new sessions match the filter." */
+export function newSessions(count: number, query: string): string {
+  if (query.trim() === '') return `${counted(count, 'new session')}.`
+  return `${counted(count, 'new session')} ${count === 1 ? 'matches' : 'match'} the filter.`
+}
+
 /** What does not fit: "7 of 9 columns fit; to the right: Rev, Last change". */
 export function columnsLeft(fit: number, left: readonly SessionColumn[]): string | null {
   if (left.length === 0) return null

@@ -4,7 +4,13 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { setRepository } from '../../../renderer/state/repository.ts'
 import { useView } from '../../../renderer/state/view.ts'
 import { columnById, dateRemark } from '../../../renderer/views/sessions/columns.tsx'
-import { columnsLeft, EndOfList, NoRows, Sums } from '../../../renderer/views/sessions/list-words.tsx'
+import {
+  columnsLeft,
+  EndOfList,
+  NoRows,
+  newSessions,
+  Sums,
+} from '../../../renderer/views/sessions/list-words.tsx'
 import type { RepositoryState } from '../../../shared/model/repository.ts'
 import { shownDate } from '../../../shared/text/dates.ts'
 import { type FakeViewer, installViewer } from '../support/fake-viewer.ts'
@@ -24,6 +30,33 @@ beforeEach(() => {
   open()
 })
 afterEach(cleanup)
+
+describe('what only history tells', () => {
+  const cells = () => {
+    const unread = session('one', { revisions: null, lastChange: null })
+    render(['revisions', 'lastChange'].map((id) => <p key={id}>{columnById.get(id)?.draw(unread)}</p>))
+    return [...document.querySelectorAll('p')].map((cell) => cell.textContent)
+  }
+  it('is not yet known in a repository whose history is being read', () => {
+    expect(cells()).toEqual(['…', '…'])
+  })
+  it.each([
+    ['not a git repository', 'not-git' as const],
+    ['git cannot read this repository', 'git-refused' as const],
+  ])('is a dash that says why, where there is none: %s', (why, code) => {
+    open({ kind: 'folder', banners: [{ code, tone: 'news', what: '', next: null, command: null }] })
+    expect(cells()).toEqual(['–', '–'])
+    expect(screen.getAllByRole('img', { name: `no history: ${why}` })).toHaveLength(2)
+  })
+})
+
+it('new sessions match a filter only where there is one', () => {
+  expect([1, 1200].map((count) => newSessions(count, ' '))).toEqual(['1 new session.', '1,200 new sessions.'])
+  expect([1, 2].map((count) => newSessions(count, 'status:draft'))).toEqual([
+    '1 new session matches the filter.',
+    '2 new sessions match the filter.',
+  ])
+})
 
 describe('where no row is', () => {
   it('the reading is told with its number', () => {
