@@ -14,6 +14,8 @@ interface CommitFieldProps {
   readonly onTake: (name: string) => void
   /** Names offered before those of the repository, with what they mean. */
   readonly first?: readonly { readonly name: string; readonly means: string }[]
+  /** Why the name that was taken is refused; it is said below the field. */
+  readonly refused?: string | null
   /** The list stands below the field at all times, not over what is there while the field is in use. */
   readonly always?: boolean
 }
@@ -30,7 +32,15 @@ function meaning({ by, commit, committed, subject }: NamedCommit): string {
 }
 
 /** A field for a commit, tag, branch or date, with what the repository has of them. Arrows choose, Enter takes. */
-export function CommitField({ label, value, onChange, onTake, first = [], always }: CommitFieldProps) {
+export function CommitField({
+  label,
+  value,
+  onChange,
+  onTake,
+  first = [],
+  refused = null,
+  always,
+}: CommitFieldProps) {
   const id = useId()
   const [inUse, setInUse] = useState(false)
   const [chosen, setChosen] = useState(-1)
@@ -48,7 +58,7 @@ export function CommitField({ label, value, onChange, onTake, first = [], always
     ...(named && !own.some(({ name }) => name === typed) ? [{ name: typed, means: meaning(named) }] : []),
     ...refs.map(({ name, kind, day }) => ({ name, means: day === null ? kind : `${kind}, ${day}` })),
   ]
-  const open = isAsked && (entries.length > 0 || typed !== '')
+  const open = isAsked && (entries.length > 0 || typed !== '' || refused !== null)
   const why = answer.matches && typed !== '' && !named && own.length === 0 ? offer?.why : null
   const take = (name: string) => {
     setChosen(-1)
@@ -77,6 +87,7 @@ export function CommitField({ label, value, onChange, onTake, first = [], always
         aria-expanded={open}
         aria-controls={`${id}-list`}
         aria-autocomplete="list"
+        aria-invalid={refused !== null}
         {...(entries[chosen] ? { 'aria-activedescendant': `${id}-${chosen}` } : {})}
         data-tip={always || open ? undefined : label}
         spellCheck={false}
@@ -115,11 +126,13 @@ export function CommitField({ label, value, onChange, onTake, first = [], always
             ))}
           </span>
           <span className={css.foot} role="status">
-            {why
-              ? `${why.what} ${why.next}`
-              : offer && offer.total > offer.refs.length
-                ? `${offer.refs.length} of ${offer.total.toLocaleString('en-US')} tags and branches. Type more of the name.`
-                : 'A date means the last commit by then on HEAD’s first-parent line, by committer date.'}
+            {refused !== null
+              ? refused
+              : why
+                ? `${why.what} ${why.next}`
+                : offer && offer.total > offer.refs.length
+                  ? `${offer.refs.length} of ${offer.total.toLocaleString('en-US')} tags and branches. Type more of the name.`
+                  : 'A date means the last commit by then on HEAD’s first-parent line, by committer date.'}
           </span>
         </span>
       )}

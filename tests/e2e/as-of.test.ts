@@ -129,8 +129,15 @@ test('what names no commit is refused in one sentence, and all stays as it is', 
   await leaveQuery(page)
   for (const name of ['--all', '1999-12-31', 'HEAD..main']) {
     await asOf(page, name)
-    await expect(status(page).getByRole('status')).toContainText(/^(No|There is no) commit/)
+    // The sheet stays, with what was typed and the whole reason below it.
+    const sheet = page.getByRole('dialog', { name: 'As of a commit, tag, branch or date' })
+    await expect(field(page)).toHaveAttribute('aria-invalid', 'true')
+    await expect(sheet.getByRole('status')).toContainText(/^(No|There is no) commit/)
+    await expect(field(page)).toHaveValue(name)
+    await expect(field(page)).toBeFocused()
     expect((await ask(page, 'repo.state', null))?.asOf).toBeNull()
+    await page.keyboard.press('Escape')
+    await expect(sheet).toBeHidden()
   }
 })
 

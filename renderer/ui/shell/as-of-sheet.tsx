@@ -1,7 +1,8 @@
 import { useState } from 'react'
+import { call } from '../../bridge.ts'
 import { useRepository } from '../../state/repository.ts'
 import { showAsOf } from '../../state/trail.ts'
-import { openSheet } from '../../state/view.ts'
+import { openSheet, useView } from '../../state/view.ts'
 import { LinkButton } from '../button.tsx'
 import { CommitField } from '../commit-field.tsx'
 import { KeyHint } from '../key-hint.tsx'
@@ -13,7 +14,18 @@ import css from './sheets.module.css'
 export function AsOfSheet() {
   const asOf = useRepository((store) => store.repository?.asOf ?? null)
   const [name, setName] = useState('')
+  const [refused, setRefused] = useState<string | null>(null)
   const close = () => openSheet(null)
+  // A name that means no commit can be mended where it was typed, below which the reason stands.
+  const take = async (taken: string) => {
+    setRefused(null)
+    const meant = await call('refs.offer', { typed: taken })
+    if (useView.getState().sheet !== 'as of') return
+    const why = meant.ok && meant.value.named === null ? meant.value.why : null
+    if (why) return setRefused(`${why.what} ${why.next}`)
+    close()
+    await showAsOf(taken)
+  }
   return (
     <Sheet label="As of a commit, tag, branch or date" open className={own.sheet} onClose={close}>
       <div className={css.head}>
@@ -35,11 +47,12 @@ export function AsOfSheet() {
           always
           label="Commit, tag, branch or date"
           value={name}
-          onChange={setName}
-          onTake={(taken) => {
-            close()
-            void showAsOf(taken)
+          refused={refused}
+          onChange={(typed) => {
+            setRefused(null)
+            setName(typed)
           }}
+          onTake={(taken) => void take(taken)}
         />
       </div>
     </Sheet>
