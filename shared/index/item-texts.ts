@@ -1,29 +1,75 @@
-import { fold } from '../text/fold.ts'
+import { numberOf } from '../search/vocabulary.ts'
+import { fold, words } from '../text/fold.ts'
 import type { IndexedRow } from './indexed-row.ts'
 import { countedBy, type FieldName, isCountField, isSectionField, sectionBy } from './query-fields.ts'
 
-/** Texts of a row's items of one kind or section. */
-export function itemTextsOf(row: IndexedRow, field: FieldName): readonly string[] {
-  return isCountField(field)
-    ? row.items[countedBy[field].kind].map((item) => item.text)
-    : (row.entry?.digest.sections ?? [])
-        .filter((section) => isSectionField(field) && section.name === sectionBy[field])
-        .flatMap((section) => section.items.map((item) => item.text))
+/** Texts that stand together, as a query looks through them. */
+export interface FoldedTexts {
+  readonly written: readonly string[]
+  /** Folded, one text a line. */
+  readonly folded: string
+  /** Numbers of their words. */
+  readonly words: readonly number[]
 }
 
-const kept = new WeakMap<IndexedRow, Map<string, string>>()
+/** Texts with what a query asks of them. What is folded is kept; as written they are got anew, for they may be packed. */
+export function foldedTexts(written: () => readonly string[]): FoldedTexts {
+  let folded: string | null = null
+  let numbers: readonly number[] | null = null
+  return {
+    get written() {
+      return written()
+    },
+    get folded() {
+      folded ??= written().map(fold).join('\n')
+      return folded
+    },
+    get words() {
+      numbers ??= [...new Set(words(this.folded))].map(numberOf)
+      return numbers
+    },
+  }
+}
 
-/** Folded text of a row's items of one kind or section, one item a line; kept with the row. */
-export function foldedItems(row: IndexedRow, field: FieldName): string {
+const none = foldedTexts(() => [])
+const kept = new WeakMap<IndexedRow, Map<string, FoldedTexts>>()
+
+/** Kept with the row. */
+function keptTexts(row: IndexedRow, name: string, make: () => readonly string[]): FoldedTexts {
   let own = kept.get(row)
   if (!own) {
     own = new Map()
     kept.set(row, own)
   }
-  let found = own.get(field)
-  if (found === undefined) {
-    found = itemTextsOf(row, field).map(fold).join('\n')
-    own.set(field, found)
+  let found = own.get(name)
+  if (!found) {
+    found = foldedTexts(make)
+    own.set(name, found)
   }
   return found
+}
+
+/** Texts of a row's items of one kind or section. */
+export function itemTexts(row: IndexedRow, field: FieldName): FoldedTexts {
+  return keptTexts(row, field, () =>
+    isCountField(field)
+      ? row.items[countedBy[field].kind].map((item) => item.text)
+      : (row.entry?.digest.sections ?? [])
+          .filter((section) => isSectionField(field) && section.name === sectionBy[field])
+          .flatMap((section) => section.items.map((item) => item.text)),
+  )
+}
+
+/** Texts of the decisions that an earlier revision of the digest had and its newest text has not. */
+export function droppedDecisions(row: IndexedRow): readonly string[] {
+  return droppedTexts(row).written
+}
+
+/** The same, as a query looks through them. */
+export function droppedTexts(row: IndexedRow): FoldedTexts {
+  const { decisions, session } = row
+  if (decisions === null || (decisions.length <= session.counts.decisions && !session.removed)) return none
+  return keptTexts(row, 'dropped', () =>
+    decisions.filter(({ state }) => state === 'dropped').map(({ text }) => text),
+  )
 }

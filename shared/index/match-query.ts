@@ -1,16 +1,18 @@
 import type { PastTexts } from '../search/past-texts.ts'
 import { madeTextIndex, textIndexOf } from '../search/text-index.ts'
 import { rowsThatMayHave, rowsWithText } from '../search/text-rows.ts'
+import { matchWord } from '../search/word-match.ts'
 import { daysBetween } from '../text/day-number.ts'
 import { fold } from '../text/fold.ts'
 import { isUndocumented } from './documented.ts'
 import { type IndexedRow, searchTexts } from './indexed-row.ts'
-import { foldedItems, itemTextsOf } from './item-texts.ts'
+import { droppedTexts, itemTexts } from './item-texts.ts'
 import { isOpen } from './judgement.ts'
 import { countedBy, type FieldName, isCountField, isSectionField } from './query-fields.ts'
 import type { QueryTerm, QueryValue, TextKind } from './query-model.ts'
 import { lastDaysOf } from './query-values.ts'
 import { type ValueField, valueFields } from './row-values.ts'
+import { type SoughtValue, soughtText } from './sought-text.ts'
 
 /** What a query needs to know beside the row itself. */
 export interface MatchContext {
@@ -129,7 +131,7 @@ function hasTest(named: FieldName): RowTest {
     return (row) => row.values[named as ValueField].some((one) => one !== null && one !== '')
   }
   if (isCountField(named)) return (row) => row.session.counts[countedBy[named].count] > 0
-  if (isSectionField(named)) return (row) => foldedItems(row, named) !== ''
+  if (isSectionField(named)) return (row) => itemTexts(row, named).folded !== ''
   switch (named) {
     case 'session':
       return (row) => row.session.sessionId !== null && row.session.sessionId !== ''
@@ -152,6 +154,22 @@ function hasTest(named: FieldName): RowTest {
   }
 }
 
+/**
+ * A text of items or of a section. Those of decisions are the ones that the view Decisions lists: what was dropped from a
+ * digest is found, too. Its words are in no index of words, so it is looked through by itself.
+ */
+function itemTextTest(field: FieldName, value: SoughtValue, { rows }: MatchContext): RowTest {
+  const sought = soughtText(value)
+  const dropped: RowTest = field === 'decisions' ? (row) => sought.isIn(droppedTexts(row)) : () => false
+  const { folded, word } = sought
+  // Words of items are in the index of words; where it is made, few rows are looked at.
+  const texts = value.kind !== 'exact' && isCountField(field) && folded !== '' ? madeTextIndex(rows) : null
+  const mayHave =
+    texts && (word ? texts.having(matchWord(folded, 'word').ids) : rowsThatMayHave(texts, folded))
+  return (row, position) =>
+    (mayHave?.[position] !== 0 && sought.isIn(itemTexts(row, field))) || dropped(row, position)
+}
+
 function valueTest(field: FieldName, value: QueryValue, context: MatchContext): RowTest {
   if (field === 'date' || field === 'month') {
     if (value.kind === 'missing') return (row) => row.session.dateKey === null
@@ -170,15 +188,8 @@ function valueTest(field: FieldName, value: QueryValue, context: MatchContext): 
   if (isCountField(field) || isSectionField(field)) {
     if (value.kind === 'missing' || value.kind === 'empty')
       return (row, position) => !hasTest(field)(row, position)
-    if (value.kind === 'exact')
-      return (row) => itemTextsOf(row, field).some((one) => one.includes(value.text))
-    if (value.kind === 'is') {
-      const wanted = fold(value.text)
-      // Words of items are in the index of words; where it is made, few rows are looked at.
-      const texts = isCountField(field) && wanted !== '' ? madeTextIndex(context.rows) : null
-      const mayHave = texts && rowsThatMayHave(texts, wanted)
-      return (row, position) => mayHave?.[position] !== 0 && foldedItems(row, field).includes(wanted)
-    }
+    if (value.kind === 'exact' || value.kind === 'is' || value.kind === 'word')
+      return itemTextTest(field, value, context)
     return (row) => isCountField(field) && compares(row.session.counts[countedBy[field].count], value)
   }
   const text = value.kind === 'is' ? value.text : ''
@@ -279,10 +290,13 @@ export function asksForRemoved(terms: readonly QueryTerm[]): boolean {
   })
 }
 
-/** True when the query looks for words in the texts of rows. */
+/** True when the query looks for words in the texts of rows, or of their items. */
 export function asksForText(terms: readonly QueryTerm[]): boolean {
   return terms.some(
-    (term) => term.kind === 'text' || (term.kind === 'any' && term.branches.some(asksForText)),
+    (term) =>
+      term.kind === 'text' ||
+      (term.kind === 'any' && term.branches.some(asksForText)) ||
+      (term.kind === 'field' && term.values.some(({ kind }) => kind === 'word')),
   )
 }
 

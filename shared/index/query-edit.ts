@@ -63,6 +63,7 @@ function valueWords(field: FieldName, value: QueryValue): readonly [verb: string
     }
     case 'exact':
       return [isCountField(field) ? 'contain exactly' : 'contains exactly', `“${value.text}”`]
+    case 'word':
     case 'is': {
       if (field === 'ever') return ['contained', `“${value.text}”`]
       if (isCountField(field)) return ['contain', `“${value.text}”`]
@@ -175,6 +176,7 @@ export function facetValue(field: FieldName, value: string | null): QueryValue {
 function sameValue(a: QueryValue, b: QueryValue): boolean {
   if (a.kind !== b.kind) return false
   if (a.kind === 'exact') return b.kind === 'exact' && a.text === b.text
+  if (a.kind === 'word') return b.kind === 'word' && a.text === b.text
   if (a.kind === 'is') return b.kind === 'is' && a.text === b.text
   if (a.kind === 'like') return b.kind === 'like' && a.pattern === b.pattern
   if (a.kind === 'compare') return b.kind === 'compare' && a.sign === b.sign && a.text === b.text

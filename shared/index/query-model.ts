@@ -7,6 +7,8 @@ export type CompareSign = '=' | '>' | '>=' | '<' | '<='
 export type QueryValue =
   /** A value as written; for titles, paths and sections a text that they contain. */
   | { readonly kind: 'is'; readonly text: string }
+  /** A word that an item or a section has in any of its forms, or inside a longer word. */
+  | { readonly kind: 'word'; readonly text: string }
   /** A text that is contained as written: case, accents and punctuation count. */
   | { readonly kind: 'exact'; readonly text: string }
   /** A value with `*` for any characters; case does not count. */

@@ -35,10 +35,11 @@ function printValue(field: FieldName, value: QueryValue): string {
       return value.sign === '=' ? value.text : `${value.sign}${value.text}`
     case 'range':
       return `${value.from}..${value.to}`
+    case 'word':
     case 'is': {
       if (!/^[^\s(),"]+$/.test(value.text)) return quote(value.text)
       const read = readValue(field, value.text, false)
-      const isSame = 'value' in read && read.value.kind === 'is' && read.value.text === value.text
+      const isSame = 'value' in read && read.value.kind === value.kind && read.value.text === value.text
       return isSame ? value.text : quote(value.text)
     }
   }

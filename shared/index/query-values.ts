@@ -95,8 +95,8 @@ export function readValue(field: FieldName, text: string, isQuoted: boolean): Re
       if (isQuoted) return literal
       const number = isCountField(field) ? readNumber(text) : null
       if (number) return { value: number }
-      const hasWildcard = text.includes('*') && !isCountField(field) && !isSectionField(field)
-      return hasWildcard ? { value: { kind: 'like', pattern: text } } : literal
+      if (isCountField(field) || isSectionField(field)) return { value: { kind: 'word', text } }
+      return text.includes('*') ? { value: { kind: 'like', pattern: text } } : literal
     }
   }
 }

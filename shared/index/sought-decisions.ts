@@ -1,6 +1,7 @@
 import type { Decision } from '../model/session.ts'
-import { fold } from '../text/fold.ts'
+import { type FoldedTexts, foldedTexts } from './item-texts.ts'
 import type { Query } from './query-model.ts'
+import { soughtText } from './sought-text.ts'
 
 /**
  * `decisions:"text"` of the query narrows the decisions themselves, not only their sessions: who looks for a
@@ -12,21 +13,14 @@ export function soughtDecisions(query: Query): ((decision: Pick<Decision, 'text'
   const tests = query.terms.flatMap((term) => {
     if (term.kind !== 'field' || term.field !== 'decisions') return []
     const sought = term.values.flatMap((value) =>
-      value.kind === 'is'
-        ? [{ text: fold(value.text), written: false }]
-        : value.kind === 'exact'
-          ? [{ text: value.text, written: true }]
-          : [],
+      value.kind === 'is' || value.kind === 'word' || value.kind === 'exact' ? [soughtText(value)] : [],
     )
     if (sought.length !== term.values.length) return []
-    return [
-      (written: string, folded: string) =>
-        sought.some((one) => (one.written ? written : folded).includes(one.text)) !== term.not,
-    ]
+    return [(texts: FoldedTexts) => sought.some((one) => one.isIn(texts)) !== term.not]
   })
   if (tests.length === 0) return null
   return ({ text }) => {
-    const folded = fold(text)
-    return tests.every((test) => test(text, folded))
+    const texts = foldedTexts(() => [text])
+    return tests.every((test) => test(texts))
   }
 }

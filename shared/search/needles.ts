@@ -71,6 +71,6 @@ export function showsText(terms: readonly QueryTerm[]): boolean {
     if (term.kind === 'text') return true
     if (term.kind === 'any') return term.branches.some(showsText)
     const isSought = term.field === 'ever' || isCountField(term.field) || isSectionField(term.field)
-    return isSought && term.values.some(({ kind }) => kind === 'is' || kind === 'exact')
+    return isSought && term.values.some(({ kind }) => kind === 'is' || kind === 'word' || kind === 'exact')
   })
 }

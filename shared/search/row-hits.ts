@@ -1,15 +1,17 @@
 import { lineOf, lineStarts } from '../digest/lines.ts'
 import type { IndexedRow } from '../index/indexed-row.ts'
 import { searchTexts } from '../index/indexed-row.ts'
+import { droppedDecisions } from '../index/item-texts.ts'
 import { countedBy, type FieldName, isCountField, isSectionField, sectionBy } from '../index/query-fields.ts'
 import type { QueryTerm } from '../index/query-model.ts'
 import type { EverHit, HitLine, HitPart, RowHits } from '../ipc/search-answers.ts'
 import type { Digest } from '../model/digest.ts'
-import { fold } from '../text/fold.ts'
+import { fold, isOneWord } from '../text/fold.ts'
 import { withoutEnd } from '../text/without-end.ts'
 import { findSpans, type TextSpan } from './find-spans.ts'
 import type { PastTexts } from './past-texts.ts'
 import type { RowSearch, SoughtText } from './search-rows.ts'
+import { matchWord } from './word-match.ts'
 
 /** Longer texts (characters) are looked through up to here: to mark more would hold other answers up. */
 const longestSearched = 1_000_000
@@ -34,6 +36,18 @@ function asPhrase(text: string, how: 'phrase' | 'exact'): SoughtText {
   }
 }
 
+/** A word in any form; what is no single word is a run of signs. */
+function asWord(text: string): SoughtText {
+  const phrase = asPhrase(text, 'phrase')
+  const { folded } = phrase.needle
+  if (!isOneWord(folded)) return phrase
+  return {
+    needle: { typed: text, folded, how: 'word', isWord: true, required: false },
+    match: matchWord(folded, 'word'),
+    instead: null,
+  }
+}
+
 /** Everything that a query looks for; what it leaves out is not marked. */
 export function soughtBy(terms: readonly QueryTerm[], search: RowSearch | null): Sought {
   const inField: { field: FieldName; texts: SoughtText[] }[] = []
@@ -45,9 +59,11 @@ export function soughtBy(terms: readonly QueryTerm[], search: RowSearch | null):
       const texts = term.values.flatMap((value) =>
         value.kind === 'is'
           ? [asPhrase(value.text, 'phrase')]
-          : value.kind === 'exact'
-            ? [asPhrase(value.text, 'exact')]
-            : [],
+          : value.kind === 'word'
+            ? [asWord(value.text)]
+            : value.kind === 'exact'
+              ? [asPhrase(value.text, 'exact')]
+              : [],
       )
       if (term.field === 'ever') ever.push(...texts.map(({ needle }) => needle.typed))
       else if ((isCountField(term.field) || isSectionField(term.field)) && texts.length > 0)
@@ -167,7 +183,23 @@ function bestLine(
   return { line: one.line, section: one.section, parts: markedParts(lineText, spans) }
 }
 
-/** Hits where the digest's own text has none: in its path, in its record. */
+/** The first decision that an earlier revision had and that a text of decisions finds. */
+function inDropped(row: IndexedRow, sought: Sought): { best: HitLine; total: number } | null {
+  const texts = sought.inField.flatMap((one) => (one.field === 'decisions' ? one.texts : []))
+  if (texts.length === 0) return null
+  const found = droppedDecisions(row).flatMap((text) => {
+    const spans = findSpans(text, texts)
+    return spans.length > 0 ? [{ text, spans }] : []
+  })
+  const [first] = found
+  if (!first) return null
+  return {
+    best: { line: null, section: 'Dropped decision', parts: markedParts(first.text, first.spans) },
+    total: found.reduce((sum, { spans }) => sum + spans.length, 0),
+  }
+}
+
+/** Hits where the digest's own text has none: in its path, its record, the decisions that were dropped from it. */
 function outside(row: IndexedRow, sought: Sought): { best: HitLine; total: number } | null {
   const path = row.session.path ?? ''
   const inPath = findSpans(path, sought.anywhere)
@@ -175,7 +207,7 @@ function outside(row: IndexedRow, sought: Sought): { best: HitLine; total: numbe
     return { best: { line: null, section: 'Path', parts: markedParts(path, inPath) }, total: inPath.length }
   const raw = row.record?.raw.slice(0, longestSearched) ?? ''
   const inRecord = findSpans(raw, sought.anywhere)
-  if (inRecord.length === 0) return null
+  if (inRecord.length === 0) return inDropped(row, sought)
   return {
     best: { line: null, section: 'Record', parts: markedParts(raw, inRecord) },
     total: inRecord.length,

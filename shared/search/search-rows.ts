@@ -1,5 +1,5 @@
 import type { IndexedRow } from '../index/indexed-row.ts'
-import { foldedItems, itemTextsOf } from '../index/item-texts.ts'
+import { itemTexts } from '../index/item-texts.ts'
 import { numberColumns } from '../index/number-columns.ts'
 import { keptAnswers } from '../kept-answers.ts'
 import { fold } from '../text/fold.ts'
@@ -63,8 +63,8 @@ function runWeights(index: TextIndex, { typed, folded, how }: Needle): Weights {
       how === 'exact' ? row.session.title.includes(typed) : fold(row.session.title).includes(folded)
     const inDecisions =
       how === 'exact'
-        ? itemTextsOf(row, 'decisions').some((text) => text.includes(typed))
-        : foldedItems(row, 'decisions').includes(folded)
+        ? itemTexts(row, 'decisions').written.some((text) => text.includes(typed))
+        : itemTexts(row, 'decisions').folded.includes(folded)
     const weight = 1 + (inTitle ? title.weight : 0) + (inDecisions ? decisions.weight : 0)
     weights[at] = weight * index.factorAt(at)
   }

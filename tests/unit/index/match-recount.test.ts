@@ -1,9 +1,12 @@
 import fc from 'fast-check'
+import { stemmer } from 'stemmer'
 import { expect, it } from 'vitest'
-import { queryDecisions } from '../../../shared/index/decisions.ts'
+import type { ItemTrace } from '../../../shared/diff/item-lives.ts'
+import { allDecisions, queryDecisions } from '../../../shared/index/decisions.ts'
 import { parseQuery, printQuery } from '../../../shared/index/query-grammar.ts'
 import { buildIndex } from '../../../shared/index/repository-index.ts'
 import { querySessions } from '../../../shared/index/run-query.ts'
+import { textIndexOf } from '../../../shared/search/text-index.ts'
 import { entryOf, inputOf } from './sample.ts'
 
 // What a query says, told once more as plainly as possible, over what the digests were made of.
@@ -115,6 +118,98 @@ it('terms together leave the rows for which all of them hold, as typed and as pr
     ),
   )
 })
+
+const said = fc.record({
+  decisions: fc.array(fc.constantFrom('Passages are kept', 'Store each passage', 'Whole page', 'Use CI'), {
+    maxLength: 3,
+  }),
+  dropped: fc.array(
+    fc.constantFrom('Whole page beside each passage', 'Passages', 'Page', 'Encompassed', 'Kept in CI'),
+    { maxLength: 2 },
+  ),
+  gaps: fc.array(fc.constantFrom('A passage is missing', 'Encompassed'), { maxLength: 1 }),
+  removed: fc.boolean(),
+})
+
+/** A trace of a decision that an earlier revision had. */
+const droppedTrace = (text: string): ItemTrace => ({
+  kind: 'decision',
+  text,
+  line: null,
+  section: 'Decisions',
+  steps: [],
+  state: 'dropped',
+  reworded: 0,
+})
+
+/** A word stands in a text in any form, or inside a longer word. */
+const hasWord = (text: string, word: string) =>
+  text
+    .toLowerCase()
+    .split(' ')
+    .some((one) => one.includes(word) || stemmer(one) === stemmer(word))
+const hasPhrase = (text: string, phrase: string) => text.toLowerCase().includes(phrase)
+const asked: readonly (readonly [typed: string, holds: (text: string) => boolean])[] = [
+  ['decisions:passage', (text) => hasWord(text, 'passage')],
+  ['decisions:passages', (text) => hasWord(text, 'passages')],
+  ['decisions:pass', (text) => hasWord(text, 'pass')],
+  ['decisions:storing', (text) => hasWord(text, 'storing')],
+  ['decisions:"passages"', (text) => hasPhrase(text, 'passages')],
+  ['decisions:"whole page"', (text) => hasPhrase(text, 'whole page')],
+  ['decisions:="Page"', (text) => text.includes('Page')],
+  ['decisions:page,ci', (text) => hasWord(text, 'page') || hasWord(text, 'ci')],
+]
+
+it.each([false, true])(
+  'a text of decisions finds what is in the file and what was dropped from it, words made: %s',
+  (isMade) => {
+    const drafts = fc.sample(said, { numRuns: 150, seed: 5 })
+    const path = (at: number) => `digests/${at}.md`
+    const index = buildIndex(
+      inputOf(
+        drafts.map(({ decisions, gaps, removed }, at) =>
+          entryOf(path(at), { removed, sections: { Decisions: decisions, Gaps: gaps } }),
+        ),
+        [],
+        {
+          lives: new Map(
+            drafts.map(({ decisions, dropped, removed }, at) => [
+              path(at),
+              // Of a removed digest all were dropped.
+              [...(removed ? decisions : []), ...dropped].map(droppedTrace),
+            ]),
+          ),
+        },
+      ),
+    )
+    if (isMade) textIndexOf(index.rows)
+    const sessions = (query: string, removed: boolean) =>
+      new Set(querySessions(index, { query, sort: [], removed, group: null }).ids)
+    const decisions = (query: string, removed: boolean) =>
+      allDecisions(index, { query, sort: [], removed }).map(({ text }) => text)
+    for (const removed of [false, true])
+      for (const [typed, holds] of asked) {
+        const all = drafts.flatMap((one, at) =>
+          one.removed && !removed ? [] : [{ id: `d:${path(at)}`, texts: [...one.decisions, ...one.dropped] }],
+        )
+        const found = all.filter(({ texts }) => texts.some(holds))
+        expect(sessions(typed, removed), typed).toEqual(new Set(found.map(({ id }) => id)))
+        expect(sessions(`-${typed}`, removed), typed).toEqual(
+          new Set(all.filter((one) => !found.includes(one)).map(({ id }) => id)),
+        )
+        expect(decisions(typed, removed).sort(), typed).toEqual(
+          found.flatMap(({ texts }) => texts.filter(holds)).sort(),
+        )
+        expect(found.length, typed).toBeGreaterThan(0)
+      }
+    // Numbers are those of the files.
+    const counted = drafts.filter((one) => !one.removed && one.decisions.length === 0).length
+    expect(sessions('decisions:0', false).size).toBe(counted)
+    expect(sessions('-has:decisions', false).size).toBe(counted)
+    const other = drafts.filter((one) => !one.removed && one.gaps.some((text) => hasWord(text, 'passages')))
+    expect(sessions('gaps:passages', false).size).toBe(other.length)
+  },
+)
 
 it('a text of decisions leaves those decisions that hold it, of the sessions that have one', () => {
   const drafts = fc.sample(draft, { numRuns: 100, seed: 11 })

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import type { ItemTrace } from '../../../shared/diff/item-lives.ts'
 import type { DigestEntry } from '../../../shared/index/index-input.ts'
 import { buildIndex } from '../../../shared/index/repository-index.ts'
 import { digestHits } from '../../../shared/index/search.ts'
@@ -28,6 +29,28 @@ const digest = entryOf('digests/one.md', {
 })
 
 describe('hits in context', () => {
+  it('marks the forms of a word that a field asks for', () => {
+    const { best } = hits(digest, 'decisions:rollbacks')
+    expect(marked(best?.parts)).toBe('Keep the [rollback] path for a week.')
+  })
+
+  it('shows a dropped decision where the text of the digest has none any more', () => {
+    const dropped: ItemTrace = {
+      kind: 'decision',
+      text: 'Store the whole page beside each passage',
+      line: null,
+      section: 'Decisions',
+      steps: [],
+      state: 'dropped',
+      reworded: 0,
+    }
+    const index = buildIndex(inputOf([digest], [], { lives: new Map([[digest.path, [dropped]]]) }))
+    const [found] = digestHits(index, 'decisions:passages', false, [`d:${digest.path}`])
+    expect(found?.best).toMatchObject({ line: null, section: 'Dropped decision' })
+    expect(marked(found?.best?.parts)).toBe('Store the whole page beside each [passage]')
+    expect(found?.total).toBe(1)
+  })
+
   it('shows the line that tells most, with its section', () => {
     const { best } = hits(digest, 'rollback')
     expect(best?.section).toBe('Decisions')
