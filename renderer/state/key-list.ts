@@ -52,6 +52,7 @@ export const keyCommands = {
   'digest.editor': { label: 'open in editor', group: 'Digest', keys: ['e'] },
   'note.keep': { label: 'keep the note, while it is written', group: 'Digest', keys: ['Mod+Enter'] },
   'decision.step': { label: 'compare at a step of a decision', group: 'Digest', keys: ['d'] },
+  'decision.said': { label: 'only decisions that say the words', group: 'Rows', keys: ['D'] },
   'digest.reveal': { label: 'reveal in folder', group: 'Digest', keys: ['r'] },
   'digest.evidence': { label: 'copy as evidence', group: 'Digest', keys: ['y'] },
   'finding.accept': { label: 'accept a finding, or take back', group: 'Rows', keys: ['m'] },

@@ -42,6 +42,7 @@ export const sentences: Partial<Record<CommandId, string>> = {
   'column.menu': 'Choose columns',
   'session.next': 'Next session shown',
   'session.previous': 'Previous session shown',
+  'decision.said': 'Only decisions that say the words',
   'decision.step': 'Compare at a step of this decision',
   'digest.editor': 'Open in editor',
   'digest.reveal': 'Reveal in folder',

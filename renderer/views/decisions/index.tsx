@@ -24,6 +24,7 @@ import css from './decisions.module.css'
 import { groupSums } from './group-sums.ts'
 import { LifeHead, LifeLegend } from './life-drawing.tsx'
 import { NoDecisions } from './no-decisions.tsx'
+import { OnlySaid } from './only-said.tsx'
 import { rowActions } from './row-actions.ts'
 import { timeAxis } from './time-axis.ts'
 
@@ -130,6 +131,9 @@ export default function Decisions() {
         <AnsweredButton />
         <ExportButton rows={shown} what={{ what: 'decisions', query, sort: [...sort], removed, state }} />
       </ViewBar>
+      {list && ids.length > 0 && (
+        <OnlySaid query={query} removed={removed} state={state} shown={list.shown} />
+      )}
       <div
         className={css.body}
         data-alone={!pane || undefined}

@@ -60,6 +60,24 @@ describe('decisions', () => {
     expect(screen.getByText('End of list. 2 of 5 decisions are left out by the filter.')).toBeDefined()
   })
 
+  it('lead from all decisions of sessions that have a word to those that say it', async () => {
+    const asked: string[] = []
+    installViewer({
+      'decisions.query': (arg: { byProject: boolean; query: string; countOnly?: boolean }) => {
+        asked.push(arg.query)
+        return arg.countOnly ? { ...list(false), shown: 1 } : list(arg.byProject)
+      },
+      'decisions.rows': () => rows,
+    })
+    useView.setState({ query: 'project:alpha how did we store passages "whole page" -telegram' })
+    render(<DecisionsView />)
+    fireEvent.click(await screen.findByRole('button', { name: 'Only this one' }))
+    const said = 'project:alpha decisions:store decisions:passages decisions:"whole page" -telegram'
+    expect(useView.getState().query).toBe(said)
+    expect(asked).toContain(said)
+    await waitFor(() => expect(screen.queryByText(/that have the words anywhere/)).toBeNull())
+  })
+
   it('B31: mark a day that rests on the edge of a cut history, in the list and in the pane', async () => {
     const atEdge = { ...reworded, dateFrom: 'git-or-before', bornAtEdge: true } as const
     const grid = list(true)
