@@ -114,7 +114,8 @@ export function go(to: Route | ViewName): void {
 
 /** Goes on within a view, row by row or revision by revision: back leads to where the walk began. */
 export function walk(route: Route): void {
-  useView.setState({ route, sheet: null })
+  // A sheet stays open: a row is chosen by itself, too, when a list comes.
+  useView.setState({ route })
 }
 
 /** True when the view on screen stands as it was left: what is chosen in it need not be brought into sight. */

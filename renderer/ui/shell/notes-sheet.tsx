@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { KeptNote } from '../../../shared/model/notes.ts'
 import { counted } from '../../../shared/text/counted.ts'
 import { deleteNote, useChoices } from '../../state/choices.ts'
@@ -21,6 +21,12 @@ export function NotesSheet() {
   const asked = notes.slice(0, most).map(({ row }) => row)
   const rows = useRequest('sessions.rows', asked.length > 0 ? { ids: asked } : undefined, useVersion())
   const [deleted, setDeleted] = useState<KeptNote | null>(null)
+  const body = useRef<HTMLDivElement>(null)
+  const onBack = () => {
+    // The button goes: without the focus in it, the sheet would not hear of keys.
+    body.current?.focus()
+    setDeleted(null)
+  }
   const open = (row: string) => {
     openSheet(null)
     select(row)
@@ -32,14 +38,14 @@ export function NotesSheet() {
         <h2 className={sheets.title}>Notes on sessions</h2>
         <KeyHint keys="Escape" />
       </div>
-      <div className={css.body}>
+      <div className={css.body} ref={body} tabIndex={-1}>
         <p className={sheets.lead}>
           {notes.length === 0
             ? 'None is written for this repository. “Write a note” stands in the menu of a row and under More of a digest.'
             : `${counted(notes.length, 'note')}, kept in the data folder of the app, never in the repository.`}
         </p>
         <p role="status">
-          {deleted && <DeletedNote key={deleted.id} note={deleted} onBack={() => setDeleted(null)} />}
+          {deleted && <DeletedNote key={deleted.id} note={deleted} onBack={onBack} />}
         </p>
         <ol className={css.commits}>
           {notes.map((note, at) => {
