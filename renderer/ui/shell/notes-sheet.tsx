@@ -44,9 +44,7 @@ export function NotesSheet() {
             ? 'None is written for this repository. “Write a note” stands in the menu of a row and under More of a digest.'
             : `${counted(notes.length, 'note')}, kept in the data folder of the app, never in the repository.`}
         </p>
-        <p role="status">
-          {deleted && <DeletedNote key={deleted.id} note={deleted} onBack={onBack} />}
-        </p>
+        <p role="status">{deleted && <DeletedNote key={deleted.id} note={deleted} onBack={onBack} />}</p>
         <ol className={css.commits}>
           {notes.map((note, at) => {
             const isGone = rows.matches && at < most && rows.value?.[at] === null
