@@ -86,7 +86,7 @@ export function HitsBar({ session, pane, onLine }: HitsBarProps) {
   }
   useCommand('hit.next', () => step(1), count > 0)
   useCommand('hit.previous', () => step(-1), count > 0)
-  useCommand('digest.rank', () => setWhy(!why), (hits?.parts.length ?? 0) > 0)
+  useCommand('digest.rank', () => setWhy((now) => !now), (hits?.parts.length ?? 0) > 0)
   if (!isSought || !hits) return null
   const total = hits.total.toLocaleString('en-US')
   const place = at < 0 ? 0 : at + 1
@@ -113,7 +113,7 @@ export function HitsBar({ session, pane, onLine }: HitsBarProps) {
           {place.toLocaleString('en-US')} of {total} {hits.total === 1 ? 'hit' : 'hits'}
         </output>
         {hits.parts.length > 0 && (
-          <Button aria-expanded={why} data-tip="Why it ranks, v" onClick={() => setWhy(!why)}>
+          <Button aria-expanded={why} data-tip="Why it ranks, v" onClick={() => setWhy((now) => !now)}>
             Why it ranks
           </Button>
         )}
