@@ -1,4 +1,4 @@
-import { startTransition, useEffect, useRef, useState } from 'react'
+import { startTransition, useEffect, useMemo, useRef, useState } from 'react'
 import type { RequestArg, RequestName, ResponseOf } from '../../shared/ipc/contract.ts'
 import type { Refusal, Result } from '../../shared/model/result.ts'
 import { call } from '../bridge.ts'
@@ -91,6 +91,8 @@ interface Wanted {
   readonly arg: unknown
   /** Version of the rows. */
   readonly rows: number
+  /** It was answered when it was first drawn. */
+  readonly isKnown: boolean
 }
 
 /**
@@ -118,8 +120,12 @@ export function useRequest<N extends Askable>(
   const isRefused = answered !== null && answered.base === base && !answered.result.ok
   const due = isRefused ? `${key}\n${rows}` : key
   const last = useRef<unknown>(undefined)
-  const wanted = useRef<Wanted>({ key, due, base, arg, rows })
-  wanted.current = { key, due, base, arg, rows }
+  // Looked up once for each key: a drawing that found more than its state says would be thrown away by React, and the
+  // effects that depend on what it found with it.
+  const cached = useMemo(() => (key === null ? undefined : cache.get(key)), [key])
+  const isKnown = cached !== undefined
+  const wanted = useRef<Wanted>({ key, due, base, arg, rows, isKnown })
+  wanted.current = { key, due, base, arg, rows, isKnown }
   const answeredDue = useRef<string | null>(null)
   const askNext = useRef<(() => void) | null>(null)
 
@@ -129,13 +135,17 @@ export function useRequest<N extends Askable>(
     let isLeft = false
     const pump = async (): Promise<void> => {
       const now = wanted.current
-      if (asked || isLeft || now.key === null || now.base !== base || cache.has(now.key)) return
+      if (asked || isLeft || now.key === null || now.base !== base || now.isKnown) return
       if (now.due === answeredDue.current) return
       const { key } = now
-      asked = askOnce(key, name, late ? { ...(now.arg as object), ...late() } : now.arg)
-      const result = await asked.result
-      asked = null
-      if (isLeft) return
+      // Another view may have got it since.
+      let result = cache.get(key)
+      if (!result) {
+        asked = askOnce(key, name, late ? { ...(now.arg as object), ...late() } : now.arg)
+        result = await asked.result
+        asked = null
+        if (isLeft) return
+      }
       // Drawn in slices, between which a key press is taken.
       const due = result.ok ? key : `${key}\n${now.rows}`
       answeredDue.current = due
@@ -154,7 +164,6 @@ export function useRequest<N extends Askable>(
     if (due !== null) askNext.current?.()
   }, [due, name, late])
 
-  const cached = key === null ? undefined : cache.get(key)
   const current = cached ?? (base !== null && answered?.base === base ? answered.result : undefined)
   if (current?.ok) last.current = current.value
   const fresh = cached !== undefined || (due !== null && answered?.due === due)

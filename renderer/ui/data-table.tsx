@@ -155,8 +155,6 @@ export function DataTable<R>(props: DataTableProps<R>) {
     if (next !== null) {
       wantFocus.current ||= lostFocus
       setActive(next)
-      // As when it is gone to by key.
-      if (lostFocus) props.onFocusRow?.(next)
     } else if (lostFocus) activeRow()?.focus({ preventScroll: true })
   })
   const keyAt = (index: number): string | null => {

@@ -1,5 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, render, screen } from '@testing-library/react'
+import { useEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { useRepository } from '../../../renderer/state/repository.ts'
 import { clearAnswers, useRequest } from '../../../renderer/state/use-request.ts'
@@ -9,6 +11,8 @@ import { repository } from '../support/sessions.ts'
 interface Pending {
   readonly query: string
   readonly ticket: number
+  readonly give: (shown: number) => void
+  /** As `give`, and waits for what is drawn then. */
   readonly answer: (shown: number) => Promise<void>
   readonly refuse: () => Promise<void>
 }
@@ -44,6 +48,7 @@ describe('useRequest', () => {
             ticket,
             refuse: () =>
               act(async () => done(refuse('cancelled', 'The request was cancelled.', 'Ask again.'))),
+            give: (sessions) => done({ ok: true, value: { sessions } }),
             answer: (sessions) => act(async () => done({ ok: true, value: { sessions } })),
           })
         }),
@@ -82,6 +87,26 @@ describe('useRequest', () => {
     await pending[1]?.answer(40)
     expect(text()).toBe('40 fresh')
     expect(pending).toHaveLength(2)
+  })
+
+  it('lets what depends on an answer follow it, though the view is drawn in between for nothing', async () => {
+    const heard: unknown[] = []
+    let drawForNothing = () => {}
+    function Follower() {
+      const { value } = useRequest('dashboard.get', { query: 'a', removed: false }, 1)
+      const [, set] = useState(0)
+      drawForNothing = () => set((now) => now)
+      useEffect(() => void heard.push(value), [value])
+      return null
+    }
+    render(<Follower />)
+    await act(async () => {
+      pending[0]?.give(1)
+      // The answer is known, its drawing is still to come.
+      for (let turn = 0; turn < 20; turn++) await Promise.resolve()
+      flushSync(drawForNothing)
+    })
+    expect(heard).toEqual([undefined, { sessions: 1 }])
   })
 
   it('asks again what was refused once there are other rows, and not before', async () => {
