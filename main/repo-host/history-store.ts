@@ -1,10 +1,11 @@
 import { type ItemTrace, traceAllLives } from '../../shared/diff/item-lives.ts'
 import { bodyOf } from '../../shared/digest/body-of.ts'
-import { isAtEdge } from '../../shared/git/history-edge.ts'
 import { type ChainBuilder, createChainBuilder } from '../../shared/git/revision-chains.ts'
+import { isSameChain } from '../../shared/git/same-chain.ts'
 import { canonicalStepsOf, type HistoryStep, statusStepsOf } from '../../shared/index/history-facts.ts'
 import type { CanonicalStep, StatusStep } from '../../shared/index/index-input.ts'
 import type { Revision, RevisionChain } from '../../shared/model/revision.ts'
+import { factsKey } from './facts-key.ts'
 import type { HistoryBatch } from './git-reader.ts'
 import { leanFacts } from './lean-facts.ts'
 import { type PackedFacts, packFacts, unpackFacts } from './packed-facts.ts'
@@ -26,7 +27,7 @@ export interface ChainFacts {
 export type Present = () => ReadonlyMap<string, string | null>
 
 /** One reading of the history, piece by piece. */
-export interface HistoryReading {
+export interface ChainReading {
   add(batch: HistoryBatch): void
   /**
    * @param complete all commits were taken: a file without any has no history, and that is known
@@ -127,7 +128,7 @@ export class HistoryStore {
   /**
    * Begins a new reading beside what is shown. What it reads is shown from the first `show` on.
    */
-  begin(): HistoryReading {
+  begin(): ChainReading {
     const builder = createChainBuilder()
     const reached = new Set<string>()
     return {
@@ -194,7 +195,7 @@ export class HistoryStore {
   /** Chains whose texts were not yet traced, or have new revisions; the ones changed last come first. */
   untraced(workingCopyOf: (path: string) => string | null): RevisionChain[] {
     return [...this.#chains.values()]
-      .filter((chain) => this.#facts.get(chain.path)?.key !== keyOf(chain, workingCopyOf(chain.path)))
+      .filter((chain) => this.#facts.get(chain.path)?.key !== factsKey(chain, workingCopyOf(chain.path)))
       .sort((a, b) => compareText(b.revisions[0]?.authorDate ?? '', a.revisions[0]?.authorDate ?? ''))
   }
 
@@ -208,7 +209,7 @@ export class HistoryStore {
     workingCopy: string | null,
     memory: Pick<Remembered<PackedFacts>, 'find'>,
   ): boolean {
-    const key = keyOf(chain, workingCopy)
+    const key = factsKey(chain, workingCopy)
     const packed = memory.find(chain.path, key)
     if (packed) this.#facts.set(chain.path, { key, chain, facts: unpackFacts(packed, chain) })
     return packed !== null
@@ -252,7 +253,7 @@ export class HistoryStore {
     const lostTexts = oldestFirst.filter(({ blob }, at) => blob !== null && texts[at] === null).length
     const facts = { lives, status: statusStepsOf(steps), canonical: canonicalStepsOf(steps), lostTexts }
     this.#facts.set(chain.path, {
-      key: keyOf(chain, workingCopy?.blob ?? null),
+      key: factsKey(chain, workingCopy?.blob ?? null),
       chain,
       facts: leanFacts(facts, chain),
     })
@@ -289,63 +290,8 @@ function fits({ present, settled }: KnownChains, now: ReadonlyMap<string, string
   return true
 }
 
-function isSameChain(a: RevisionChain, b: RevisionChain): boolean {
-  return (
-    a.removed === b.removed &&
-    a.revisions.length === b.revisions.length &&
-    a.names.length === b.names.length &&
-    a.names.every((name, at) => name === b.names[at]) &&
-    a.revisions.every((revision, at) => isSameRevision(revision, b.revisions[at]))
-  )
-}
-
-/** All else of a revision is the commit's, and a commit never changes. */
-function isSameRevision(a: Revision, b: Revision | undefined): boolean {
-  return (
-    a.commit === b?.commit &&
-    a.path === b.path &&
-    a.blob === b.blob &&
-    a.change === b.change &&
-    a.renamedFrom === b.renamedFrom &&
-    a.similarity === b.similarity &&
-    a.renameProof === b.renameProof &&
-    a.sameTextAs === b.sameTextAs &&
-    a.cut === b.cut &&
-    a.unsearched === b.unsearched
-  )
-}
-
 function toStep(revision: Revision, read: ReadText | null): HistoryStep {
   return { revision, digest: read?.digest ?? null, body: read ? bodyOf(read.text, read.digest).body : null }
-}
-
-function keyOf(chain: RevisionChain, workingCopy: string | null): string {
-  return `${chain.revisions[0]?.commit} ${sumOf(chain)} ${chain.revisions.length} ${workingCopy}`
-}
-
-const sums = new WeakMap<RevisionChain, number>()
-
-/**
- * Stands for all revisions of a chain in their order, as far as facts are made of them: a rewrite may change any of
- * them and leave the newest as it was, and once objects come that were missing, so may what rests on the edge.
- */
-function sumOf(chain: RevisionChain): number {
-  const known = sums.get(chain)
-  if (known !== undefined) return known
-  const { revisions } = chain
-  let sum = 0
-  const add = (part: number) => {
-    sum = (Math.imul(sum, 31) + part) | 0
-  }
-  // Ids are as good as random, so that their beginnings are enough.
-  const idOf = (id: string | null) => Number.parseInt(id?.slice(0, 8) ?? '0', 16)
-  for (const [at, revision] of revisions.entries()) {
-    add(idOf(revision.commit))
-    add(idOf(revision.blob))
-    add(isAtEdge(revision, at === revisions.length - 1) ? 1 : 0)
-  }
-  sums.set(chain, sum)
-  return sum
 }
 
 function compareText(a: string, b: string): number {

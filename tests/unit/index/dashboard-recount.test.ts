@@ -1,81 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { breakDownSteps, buildDashboard } from '../../../shared/index/dashboards.ts'
-import type { StatusStep } from '../../../shared/index/index-input.ts'
-import { buildIndex, type RepositoryIndex } from '../../../shared/index/repository-index.ts'
+import type { RepositoryIndex } from '../../../shared/index/repository-index.ts'
 import { querySessions } from '../../../shared/index/run-query.ts'
 import { wordingOf } from '../../../shared/index/wording.ts'
 import { breakdownFields, type Dashboard } from '../../../shared/model/dashboard.ts'
 import { toEnd } from '../../../shared/steps.ts'
-import { entryOf, inputOf } from './sample.ts'
-
-// Values as people write them: with blanks, quotes, colons, brackets, commas, stars, empty, missing, in lists.
-const odd = [
-  'alpha',
-  'in review',
-  'a:b',
-  'say "hi"',
-  "it's",
-  'a, b',
-  '(draft)',
-  '(missing)',
-  '-x',
-  '*',
-  'a*b',
-  '\\',
-  '>=3',
-  'OR',
-  'ü 中',
-  '',
-]
-const value = fc.option(fc.constantFrom(...odd), { nil: undefined })
-const values = fc.oneof(
-  value,
-  fc.uniqueArray(fc.constantFrom<string>('alpha', 'in review', 'a:b'), { maxLength: 3 }),
-)
-const statuses = fc.option(fc.constantFrom('draft', 'active', 'canonical', 'archived', 'Draft', ...odd), {
-  nil: undefined,
-})
-const items = fc.uniqueArray(
-  fc.constantFrom('Roll back early', 'Hash each page', 'Keep one owner', 'Page of host 3', 'Page of host 5'),
-  { maxLength: 3 },
-)
-const draft = fc.record({
-  project: values,
-  model: values,
-  model_provider: value,
-  platform: value,
-  domain: value,
-  status: statuses,
-  session_date: fc.option(
-    fc.constantFrom('2026-03-02', '2026-03-31', '2026-05-01', '2024-02-29', '2026-05-32'),
-    { nil: undefined },
-  ),
-  gaps: items,
-  strengths: items,
-  learnings: items,
-  decisions: items,
-})
-
-/** Sessions as their texts say, to be counted by hand, beside the index that is judged. */
-const sets = fc.array(draft, { maxLength: 9 }).map((drafts) => {
-  const history = new Map<string, StatusStep[]>()
-  const entries = drafts.map((one, at) => {
-    const path = `digests/${at}.md`
-    const { gaps, strengths, learnings, decisions, ...rest } = one
-    const fields = Object.fromEntries(
-      Object.entries(rest).filter((each): each is [string, string | string[]] => each[1] !== undefined),
-    )
-    history.set(path, [
-      { date: `2026-05-0${at + 1}`, status: one.status ?? null, removed: false, commit: String(at) },
-    ])
-    return entryOf(path, {
-      fields,
-      sections: { Gaps: gaps, Strengths: strengths, 'Durable Learnings': learnings, Decisions: decisions },
-    })
-  })
-  return { drafts, index: buildIndex(inputOf(entries, [], { statusHistory: history })) }
-})
+import { sets } from './random-sessions.ts'
 
 const opened = (index: RepositoryIndex, query: string) =>
   querySessions(index, { query, sort: [], removed: false, group: null }).ids.slice().sort()
@@ -332,53 +263,5 @@ describe('dashboards, counted the slow way', () => {
         expect(learnings.oldest).toHaveLength(once.length)
       }),
     )
-  })
-})
-
-describe('answers that a person judged', () => {
-  const day = (date: string, sections: Parameters<typeof entryOf>[1] & object) =>
-    entryOf(`digests/${date}.md`, { fields: { session_date: date }, ...sections })
-  const gap = 'No secret scan before a write'
-  const like = 'A secret scan runs before each write'
-  const other = 'The secret scan is wired to every write'
-  const entries = [
-    day('2026-03-03', { sections: { Gaps: [gap] } }),
-    day('2026-04-09', { sections: { Strengths: [like] } }),
-    day('2026-04-19', { sections: { Strengths: [other] } }),
-  ]
-  const verdict = { wordings: [gap.toUpperCase()], kind: 'strength' as const, reason: 'seen', id: 1 }
-  const dashboard = (verdicts: readonly (typeof verdict & { answer: string; accepted: boolean })[]) =>
-    buildDashboard(
-      buildIndex(inputOf(entries, [], { groups: { adjustments: [], verdicts: [...verdicts] } })),
-      '',
-      false,
-    )
-
-  it('count apart when accepted, from the day of the answer', () => {
-    expect(dashboard([]).answers).toEqual({ stated: 0, accepted: 0, suggested: 1, dismissed: 0 })
-    const accepted = dashboard([{ ...verdict, answer: like, accepted: true }])
-    expect(accepted.answers).toEqual({ stated: 0, accepted: 1, suggested: 0, dismissed: 0 })
-    expect(accepted.gaps[0]).toMatchObject({
-      state: 'answered',
-      days: 37,
-      answeredBy: { stated: false, accepted: 'seen', text: like },
-    })
-  })
-
-  it('give way to the next suggestion when dismissed', () => {
-    const dismissed = dashboard([{ ...verdict, answer: like, accepted: false }])
-    expect(dismissed.gaps[0]).toMatchObject({ state: 'open', suggestedAnswer: { text: other } })
-    expect(dismissed.answers).toEqual({ stated: 0, accepted: 0, suggested: 1, dismissed: 1 })
-    const both = dashboard([like, other].map((answer) => ({ ...verdict, answer, accepted: false })))
-    expect(both.answers).toEqual({ stated: 0, accepted: 0, suggested: 0, dismissed: 2 })
-  })
-
-  it('hold no longer when the gap is named again', () => {
-    const again = buildIndex(
-      inputOf([...entries, day('2026-05-01', { sections: { Gaps: [gap] } })], [], {
-        groups: { adjustments: [], verdicts: [{ ...verdict, answer: like, accepted: true }] },
-      }),
-    )
-    expect(buildDashboard(again, '', false).gaps[0]).toMatchObject({ state: 'open', answeredBy: null })
   })
 })

@@ -1,13 +1,12 @@
-import { existsSync, readdirSync, readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { readNoted } from '../../../main/repo-host/read-noted.ts'
 import { RememberedHistory } from '../../../main/repo-host/remembered-history.ts'
 import { Rewrites } from '../../../main/repo-host/rewrites.ts'
-import type { SessionEngine } from '../../../main/repo-host/session-engine.ts'
 import { makeRepo, type TestRepo, temporaryFolder } from '../../support/make-repo.ts'
-import { openEngine } from '../../support/open-engine.ts'
 import { openStill } from './live.ts'
+import { digest, logs, once, someRepo, start } from './remembered-starts.ts'
 import { seenBy } from './seen.ts'
 
 vi.mock(import('../../../main/repo-host/read-noted.ts'), async (original) => {
@@ -23,46 +22,6 @@ function parsed(): string[] {
 }
 
 beforeEach(() => void vi.mocked(readNoted).mockClear())
-
-function start(root: string, store: string | null, folders: readonly string[] = []): Promise<SessionEngine> {
-  return openEngine(root, { store, folders })
-}
-
-/** A whole start from opening to closing; gives all that can be seen. */
-async function once(root: string, store: string | null, folders: readonly string[] = []) {
-  const engine = await start(root, store, folders)
-  await engine.save()
-  const seen = seenBy(engine)
-  await engine.close()
-  return seen
-}
-
-const digest = (title: string, decision: string) =>
-  `---\nsession_date: 2026-01-05\nstatus: canonical\n---\n# ${title}\n\n## Decisions\n\n- ${decision}\n\n## Promotion Targets\n\n- \`concepts/c.md\`\n`
-
-const sessions = (count: number) =>
-  Array.from(
-    { length: count },
-    // Each ninth was repaired, so that its text is other than its line.
-    (_, at) =>
-      `{"session_id":"s${at}","title":"Session ${at}","decisions":["Keep ${at}"]}${at % 9 ? '' : ','}\n`,
-  ).join('')
-
-/** Records, edits, a move from outside, a removal, a promise that was kept, and a text that is not committed. */
-function someRepo(): TestRepo {
-  const repo = makeRepo()
-  repo.commit('notes', { 'notes/late.md': digest('Late', 'Wait'), 'concepts/c.md': 'old\n' })
-  for (const name of ['a', 'b', 'gone'])
-    repo.commit(name, { [`digests/${name}.md`]: digest(name, `Do ${name}`) })
-  repo.commit('edit', { 'digests/a.md': digest('a', 'Do a otherwise') })
-  repo.commit('move', { 'notes/late.md': null, 'digests/late.md': digest('Late', 'Wait') })
-  repo.commit('remove', { 'digests/gone.md': null })
-  repo.commit('keep', { 'concepts/c.md': 'new\n', 'data/sessions.jsonl': sessions(450) })
-  repo.write({ 'digests/b.md': digest('b', 'Do b soon') })
-  return repo
-}
-
-const logs = ['digests', 'records', 'facts', 'history', 'chains', 'promises'].map((name) => `${name}.log`)
 
 describe('a second start', () => {
   it('sees the same and parses nothing that did not change', async () => {
@@ -244,100 +203,6 @@ describe('a second start with the chains that an earlier one made', () => {
   })
 })
 
-describe('damage to what is remembered', () => {
-  const damages: [string, (file: string) => void][] = [
-    ['cut short', (file) => truncateSync(file, Math.floor(statSync(file).size / 2))],
-    ['empty', (file) => truncateSync(file, 0)],
-    ['without its last byte', (file) => truncateSync(file, statSync(file).size - 1)],
-    [
-      'of another version',
-      (file) => writeFileSync(file, `0123456789abcdef\n${linesOf(file).slice(1).join('\n')}`),
-    ],
-    ['no text at all', (file) => writeFileSync(file, Buffer.from([0xff, 0, 10, 9, 10, 10, 9, 9]))],
-    [
-      'without a line',
-      (file) =>
-        writeFileSync(
-          file,
-          linesOf(file)
-            .filter((_, at) => at !== 1)
-            .join('\n'),
-        ),
-    ],
-    ['with a killed writing behind it', (file) => writeFileSync(file, 'half a reco', { flag: 'a' })],
-    ['with a killed writing beside it', (file) => writeFileSync(`${file}.new`, 'half a reco')],
-  ]
-  for (let part = 0; part < 8; part += 1) damages.push([`with a byte flipped in part ${part}`, flip(part)])
-
-  it.each(damages)('%s', async (_, damage) => {
-    const { root, commit } = someRepo()
-    const store = temporaryFolder('store')
-    await once(root, store)
-    for (const name of logs) damage(join(store, name))
-    const fresh = await once(root, null)
-    expect(await once(root, store)).toEqual(fresh)
-    expect(await once(root, store)).toEqual(fresh)
-    commit('later', { 'digests/a.md': digest('a', 'Do a at last') })
-    expect(await once(root, store)).toEqual(await once(root, null))
-    expect(readdirSync(store).filter((name) => name.endsWith('.new'))).toEqual([])
-  })
-
-  it('or the memory of another repository', async () => {
-    const [one, other] = [someRepo(), makeRepo()]
-    other.commit('other', { 'digests/a.md': digest('other', 'Be other') })
-    const store = temporaryFolder('store')
-    await once(one.root, store)
-    expect(await once(other.root, store)).toEqual(await once(other.root, null))
-  })
-})
-
-describe('history that was rewritten between two starts', () => {
-  it('B68: is told with the commits that are gone, as long as git still has them', async () => {
-    const repo = someRepo()
-    const store = temporaryFolder('store')
-    const gone = repo.commit('to be gone', { 'digests/a.md': digest('a', 'Never mind') })
-    expect((await once(repo.root, store)).banners).toEqual([])
-    repo.git('reset', '-q', '--hard', 'HEAD~1')
-    const kept = repo.commit('instead', { 'digests/a.md': digest('a', 'Do mind') })
-    for (let starts = 0; starts < 2; starts += 1) {
-      const engine = await start(repo.root, store)
-      const [banner] = engine.state.banners
-      expect(banner?.code).toBe('rewritten')
-      expect(banner?.what).toContain(gone.slice(0, 7))
-      expect(engine.history.chains.get('digests/a.md')?.revisions[0]?.commit).toBe(kept)
-      const tree = await engine.reader?.listTree(gone, ['digests/a.md'])
-      const blob = tree?.ok ? (tree.value[0]?.blob ?? '') : ''
-      const text = await engine.texts?.read(blob, 'digests/a.md')
-      expect(text?.ok && text.value.text).toContain('Never mind')
-      await engine.save()
-      await engine.close()
-    }
-    repo.git('reset', '-q', '--hard', gone)
-    const [banner] = (await once(repo.root, store)).banners
-    expect([banner?.what.includes(kept.slice(0, 7)), banner?.what.includes(gone.slice(0, 7))]).toEqual([
-      true,
-      false,
-    ])
-  })
-
-  it('is told once even when git has lost them, and a branch left and taken up again is none', async () => {
-    const repo = someRepo()
-    const store = temporaryFolder('store')
-    const gone = repo.commit('to be gone', { 'digests/a.md': digest('a', 'Never mind') })
-    await once(repo.root, store)
-    repo.git('checkout', '-q', '-b', 'side', 'HEAD~2')
-    expect((await once(repo.root, store)).banners).toEqual([])
-    repo.git('checkout', '-q', 'main')
-    expect((await once(repo.root, store)).banners).toEqual([])
-    repo.git('reset', '-q', '--hard', 'HEAD~1')
-    repo.git('reflog', 'expire', '--expire=now', '--all')
-    repo.git('gc', '-q', '--prune=now')
-    const { banners } = await once(repo.root, store)
-    expect(banners[0]?.what).toContain(gone.slice(0, 7))
-    expect((await once(repo.root, store)).banners).toEqual([])
-  })
-})
-
 describe('two at once', () => {
   it('leave the writing to the first', async () => {
     const repo = someRepo()
@@ -379,17 +244,4 @@ describe('two at once', () => {
 /** A file that changed a moment ago is read again by the next look, and not remembered before. */
 function rest(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, 60))
-}
-
-function linesOf(file: string): string[] {
-  return readFileSync(file, 'latin1').split('\n')
-}
-
-function flip(part: number): (file: string) => void {
-  return (file) => {
-    const bytes = readFileSync(file)
-    const at = Math.floor(((part + 0.5) * bytes.length) / 8)
-    bytes[at] = (bytes[at] as number) ^ 1
-    writeFileSync(file, bytes)
-  }
 }
