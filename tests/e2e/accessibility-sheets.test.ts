@@ -1,8 +1,7 @@
-import type { Page } from 'playwright'
 import { violations } from './support/axe.ts'
 import type { LaunchedApp } from './support/launch.ts'
 import { expect, test } from './support/sample.ts'
-import { ask, goTo, viewTitles } from './support/window.ts'
+import { ask, goTo, inPalette, viewTitles } from './support/window.ts'
 
 /** Sheets that the palette opens, by what is typed there and by their name. */
 const sheets = [
@@ -15,26 +14,13 @@ const sheets = [
   ['show all keys', 'Keys'],
 ] as const
 
-async function openBy(page: Page, typed: string): Promise<void> {
-  const field = page.getByRole('combobox', { name: 'Sessions, decisions, actions' })
-  // A sheet that is just being closed takes the key to itself.
-  await expect(async () => {
-    await page.keyboard.press('Control+k')
-    await expect(field).toBeVisible({ timeout: 6_000 })
-  }).toPass()
-  await field.fill(typed)
-  await expect(page.getByRole('option', { selected: true })).toContainText(new RegExp(typed, 'i'))
-  await page.keyboard.press('Enter')
-  await expect(field).toBeHidden()
-}
-
 for (const theme of ['light', 'dark'] as const)
   test(`no sheet, form or pane has a fault of accessibility, ${theme}`, async ({ openSample }) => {
     test.setTimeout(300_000)
     const { page } = await openSample()
     await ask(page, 'settings.set', { theme })
     for (const [typed, name] of sheets) {
-      await openBy(page, typed)
+      await inPalette(page, typed, new RegExp(typed, 'i'))
       const dialog = page.getByRole('dialog')
       await expect(dialog).toBeVisible()
       expect(await violations(page), name).toEqual([])

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright'
+import type { TestRepo } from '../support/test-repo.ts'
 import type { LaunchedApp } from './support/launch.ts'
 import { digestText, expect, test } from './support/repo.ts'
 import { ask, goTo, saveTo, shownOf, untilRead } from './support/window.ts'
@@ -99,12 +100,17 @@ test('a decision is read as a page by keyboard alone, from the board and back', 
   await expect(page.getByText('for a week').first()).toBeVisible()
 })
 
-test('the decision that is chosen stays in sight in every form', async ({ launch, repo }) => {
-  const decisions = Array.from({ length: 60 }, (_, at) => `Decision number ${at}`)
+/** One session with many decisions, and another project. */
+function commitMany(repo: TestRepo, length: number): void {
+  const decisions = Array.from({ length }, (_, at) => `Decision number ${at}`)
   repo.commit('One', {
     'digests/2026-01-05-many.md': digestText({ title: 'Many', decisions }),
     'digests/2026-01-06-other.md': digestText({ title: 'Other', project: 'beta', decisions: ['Stay apart'] }),
   })
+}
+
+test('the decision that is chosen stays in sight in every form', async ({ launch, repo }) => {
+  commitMany(repo, 60)
   const { page } = await launch([repo.root])
   await untilRead(page)
   await goTo(page, 'Decisions')
@@ -129,11 +135,7 @@ test('the cards of the board have the ends of a column by key, and the menu of a
   launch,
   repo,
 }) => {
-  const decisions = Array.from({ length: 30 }, (_, at) => `Decision number ${at}`)
-  repo.commit('One', {
-    'digests/2026-01-05-many.md': digestText({ title: 'Many', decisions }),
-    'digests/2026-01-06-other.md': digestText({ title: 'Other', project: 'beta', decisions: ['Stay apart'] }),
-  })
+  commitMany(repo, 30)
   const { page } = await launch([repo.root])
   await untilRead(page)
   await goTo(page, 'Decisions')

@@ -3,7 +3,15 @@ import { join } from 'node:path'
 import type { ElectronApplication, Page } from 'playwright'
 import { runTestGit } from '../support/test-repo.ts'
 import { digestText, expect, test } from './support/repo.ts'
-import { clipboardOf, queryField, saveTo, shownOf, untilRead, viewButton } from './support/window.ts'
+import {
+  clipboardOf,
+  inPalette,
+  queryField,
+  saveTo,
+  shownOf,
+  untilRead,
+  viewButton,
+} from './support/window.ts'
 
 const sheet = (page: Page) => page.getByRole('dialog', { name: 'Saved views' })
 const notice = (page: Page) => page.getByRole('contentinfo')
@@ -12,19 +20,6 @@ async function openThese(app: ElectronApplication, filePath: string): Promise<vo
   await app.evaluate(({ dialog }, path) => {
     dialog.showOpenDialog = (async () => ({ canceled: false, filePaths: [path] })) as never
   }, filePath)
-}
-
-async function inPalette(page: Page, typed: string, chosen: string): Promise<void> {
-  const field = page.getByRole('combobox', { name: 'Sessions, decisions, actions' })
-  // A palette or sheet that is just being closed takes the key to itself. Pressed twice, it would close what it opened.
-  await expect(async () => {
-    await page.keyboard.press('Control+k')
-    await expect(field).toBeVisible({ timeout: 6_000 })
-  }).toPass()
-  await field.fill(typed)
-  await expect(page.getByRole('option', { selected: true })).toContainText(chosen)
-  await page.keyboard.press('Enter')
-  await expect(field).toBeHidden()
 }
 
 async function saveAs(page: Page, name: string): Promise<void> {

@@ -131,3 +131,17 @@ export async function saveTo(app: ElectronApplication, filePath: string): Promis
     dialog.showSaveDialog = async () => ({ canceled: false, filePath: path })
   }, filePath)
 }
+
+/** Opens the palette and does what is found by some letters. @param chosen what the entry says */
+export async function inPalette(page: Page, typed: string, chosen: string | RegExp): Promise<void> {
+  const field = page.getByRole('combobox', { name: 'Sessions, decisions, actions' })
+  // A palette or sheet that is just being closed takes the key to itself. Pressed twice, it would close what it opened.
+  await expect(async () => {
+    await page.keyboard.press('Control+k')
+    await expect(field).toBeVisible({ timeout: 6_000 })
+  }).toPass()
+  await field.fill(typed)
+  await expect(page.getByRole('option', { selected: true })).toContainText(chosen)
+  await page.keyboard.press('Enter')
+  await expect(field).toBeHidden()
+}
