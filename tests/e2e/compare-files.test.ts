@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { cell, note, openComparison, path } from './support/comparing.ts'
+import { cell, exportPatch, note, openComparison, path } from './support/comparing.ts'
 import { expect, test } from './support/repo.ts'
 import { saveTo } from './support/window.ts'
 
@@ -56,9 +56,7 @@ test('B16 two lines laid beside each other stand so in the text, the sentence an
   })
   await expect(entry).toBeVisible()
   const file = join(dirname(repo.root), 'laid.patch')
-  await saveTo(app, file)
-  await page.getByRole('button', { name: 'Export the comparison' }).click()
-  await page.getByRole('menuitem', { name: 'Patch for git apply' }).click()
+  await exportPatch(app, page, file)
   await expect(page.getByText('Exported the comparison to laid.patch.')).toBeVisible()
   repo.git('checkout', '-q', first)
   repo.git('apply', '--index', file)

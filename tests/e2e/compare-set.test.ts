@@ -1,7 +1,7 @@
 import { dirname, join } from 'node:path'
-import { note, path } from './support/comparing.ts'
+import { exportPatch, note, path } from './support/comparing.ts'
 import { expect, test } from './support/repo.ts'
-import { queryField, saveTo, untilRead } from './support/window.ts'
+import { queryField, untilRead } from './support/window.ts'
 
 test('all uncommitted changes come by one key, each with its sentence and its comparison', async ({
   launch,
@@ -103,9 +103,7 @@ test('two digests of one name are told apart, and the whole set is saved as a pa
     expect(drawn).toEqual({ cut: true, whole: true })
   }
   const file = join(dirname(repo.root), 'set.patch')
-  await saveTo(app, file)
-  await page.getByRole('button', { name: 'Export the comparison' }).click()
-  await page.getByRole('menuitem', { name: 'Patch for git apply' }).click()
+  await exportPatch(app, page, file)
   await expect(page.getByText('Exported the comparison of 2 digests to set.patch.')).toBeVisible()
   repo.git('checkout', '-q', first)
   repo.git('apply', '--index', file)

@@ -5,7 +5,7 @@ import type { HostProcesses } from '../../main/host-processes.ts'
 import { RepoHostClient } from '../../main/repo-host-client.ts'
 import { UnderWay } from '../../main/under-way.ts'
 import type { ToHost } from '../../shared/ipc/host-protocol.ts'
-import { noChoices } from '../../shared/model/choices.ts'
+import { openedNowhere } from '../support/opened-nowhere.ts'
 
 /** A client of a host that opens, and then hears all and answers nothing. */
 async function clientOfSilentHost() {
@@ -20,18 +20,8 @@ async function clientOfSilentHost() {
         host.emit('message', { id: message.id, reply: { ok: true, value: { version: 0 } } })
     },
   }) as unknown as UtilityProcess
-  const opened = {
-    id: 'a',
-    root: '/nowhere',
-    at: null,
-    folders: [],
-    records: [],
-    guessedRenames: true,
-    store: null,
-    choices: noChoices,
-  }
   const processes = { take: () => host } as unknown as HostProcesses
-  const client = new RepoHostClient(processes, opened, { state: () => {}, folders: () => {} })
+  const client = new RepoHostClient(processes, openedNowhere, { state: () => {}, folders: () => {} })
   await client.start()
   heard.length = 0
   return { client, heard }

@@ -90,6 +90,7 @@ export function QueryBar() {
             aria-activedescendant={completions.chosen >= 0 ? completionId(completions.chosen) : undefined}
             aria-invalid={faults.length > 0}
             aria-describedby="query-faults"
+            placeholder="Words, or a field such as status:draft"
             value={draft}
             spellCheck={false}
             autoComplete="off"

@@ -1,6 +1,6 @@
-import type { Locator, Page } from 'playwright'
+import type { ElectronApplication, Locator, Page } from 'playwright'
 import { digestText, expect } from './repo.ts'
-import { goTo, untilRead } from './window.ts'
+import { goTo, saveTo, untilRead } from './window.ts'
 
 /** The only digest of tests that compare. */
 export const path = 'digests/2026-02-01-note.md'
@@ -21,3 +21,10 @@ export async function openComparison(page: Page): Promise<Locator> {
 /** Cells of a side that hold a text. */
 export const cell = (grid: Locator, side: 'a' | 'b', text: string) =>
   grid.locator(`[data-side="${side}"]`).filter({ hasText: text })
+
+/** Exports what is compared as a patch. */
+export async function exportPatch(app: ElectronApplication, page: Page, filePath: string): Promise<void> {
+  await saveTo(app, filePath)
+  await page.getByRole('button', { name: 'Export the comparison' }).click()
+  await page.getByRole('menuitem', { name: 'Patch for git apply' }).click()
+}

@@ -3,7 +3,7 @@ import type { UtilityProcess } from 'electron'
 import { expect, it } from 'vitest'
 import type { HostProcesses } from '../../../main/host-processes.ts'
 import { RepoHostClient } from '../../../main/repo-host-client.ts'
-import { noChoices } from '../../../shared/model/choices.ts'
+import { openedNowhere } from '../../support/opened-nowhere.ts'
 
 /** A host that never answers. */
 function silentHost(): UtilityProcess {
@@ -17,21 +17,10 @@ it('what is asked of a repository while it closes, and after, is answered', asyn
     started += 1
     return silentHost()
   }
-  const root = '/nowhere'
-  const client = new RepoHostClient(
-    { take } as unknown as HostProcesses,
-    {
-      id: 'a',
-      root,
-      at: null,
-      folders: [],
-      records: [],
-      guessedRenames: true,
-      store: null,
-      choices: noChoices,
-    },
-    { state: () => {}, folders: () => {} },
-  )
+  const client = new RepoHostClient({ take } as unknown as HostProcesses, openedNowhere, {
+    state: () => {},
+    folders: () => {},
+  })
   const opening = client.start()
   const before = client.call('repo.identity', { commit: null })
   client.stop()

@@ -12,7 +12,7 @@ import {
 } from '../../../shared/index/query-grammar.ts'
 import { buildIndex } from '../../../shared/index/repository-index.ts'
 import { querySessions } from '../../../shared/index/run-query.ts'
-import { type DigestDraft, entryOf, inputOf, problemOf } from './sample.ts'
+import { type DigestDraft, entryOf, inputOf, oddValues, problemOf } from './sample.ts'
 
 // Faults that other viewers were reported for, by their number in the project's list of public reports. Each test
 // holds the whole kind of fault, not the one case.
@@ -67,25 +67,6 @@ describe('B53: no list is cut in silence, and all totals agree', () => {
 })
 
 /** Values that a query has to write with care, beside plain, empty and missing ones. */
-const oddValues = [
-  'archived',
-  'draft',
-  '',
-  '(missing)',
-  '(empty)',
-  '(undocumented)',
-  'a, b',
-  'says "no"',
-  '(draft OR active)',
-  '-draft',
-  '>3',
-  '1..2',
-  'x:y',
-  'draft*',
-  'back\\slash',
-  'OR',
-  '日本',
-]
 const oddDrafts: DigestDraft[] = oddValues.flatMap((value, at): DigestDraft[] => [
   {
     fields: {

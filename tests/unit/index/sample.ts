@@ -147,3 +147,24 @@ export function inputOf(
     ...more,
   }
 }
+
+/** Values of a field that a query has to write with care, and two that it need not. */
+export const oddValues = [
+  'archived',
+  'draft',
+  '',
+  '(missing)',
+  '(empty)',
+  '(undocumented)',
+  'a, b',
+  'says "no"',
+  '(draft OR active)',
+  '-draft',
+  '>3',
+  '1..2',
+  'x:y',
+  'draft*',
+  'back\\slash',
+  'OR',
+  '日本',
+]

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { buildIndex } from '../../../shared/index/repository-index.ts'
 import { querySessions } from '../../../shared/index/run-query.ts'
 import { completionsOf, tokenAt } from '../../../shared/search/complete.ts'
-import { entryOf, inputOf } from '../index/sample.ts'
+import { entryOf, inputOf, oddValues } from '../index/sample.ts'
 
 const index = buildIndex(
   inputOf([
@@ -105,20 +105,7 @@ describe('what can stand at the caret', () => {
   })
 
   it('leaves as many as it says for values that have to be written with care, from each of their beginnings', () => {
-    const odd = [
-      'a, b',
-      'says "no"',
-      '(draft OR x)',
-      '-draft',
-      '>3',
-      '1..2',
-      'x:y',
-      'draft*',
-      'back\\slash',
-      'OR',
-      '日本',
-      '(missing)',
-    ]
+    const odd = oddValues.filter((value) => value !== '')
     const odds = buildIndex(
       inputOf(
         odd.map((value, at) =>
