@@ -1,4 +1,4 @@
-import { lstatSync } from 'node:fs'
+import { lstatSync, readlinkSync } from 'node:fs'
 import { type FileMode, fileMode } from '../../shared/git/file-mode.ts'
 import type { SessionEngine } from './session-engine.ts'
 import { onDisk } from './working-copy.ts'
@@ -24,6 +24,15 @@ export function modeOnDisk(engine: SessionEngine, path: string): FileMode | null
     const stats = lstatSync(onDisk(engine.options.root, path))
     if (stats.isSymbolicLink()) return '120000'
     return stats.isFile() ? ((stats.mode & 0o100) === 0 ? '100644' : '100755') : null
+  } catch {
+    return null
+  }
+}
+
+/** Where a link on disk leads, as the bytes that git keeps of it; null: it is no link. It is not followed. */
+export function goalOnDisk(engine: SessionEngine, path: string): Uint8Array | null {
+  try {
+    return readlinkSync(onDisk(engine.options.root, path), 'buffer')
   } catch {
     return null
   }

@@ -5,15 +5,9 @@ import type { DigestChange } from '../../shared/model/set-change.ts'
 import type { Answers } from './answers.ts'
 import { findCommit, noFiles, noHistory } from './named-commits.ts'
 import type { SessionEngine } from './session-engine.ts'
-import {
-  describeChange,
-  digestsAt,
-  type Pair,
-  pairDigests,
-  plainChange,
-  type Side,
-} from './set-comparison.ts'
+import { describeChange } from './set-comparison.ts'
 import { setFile } from './set-file.ts'
+import { digestsAt, type Pair, pairDigests, plainChange, type Side } from './set-pairs.ts'
 
 /** Pairs by path, and the state of the repository that they belong to. */
 interface Listed {

@@ -1,27 +1,13 @@
 import type { ComparedText } from '../../shared/diff/compare-digests.ts'
-import { type FileMode, fileMode } from '../../shared/git/file-mode.ts'
+import { modeWords } from '../../shared/git/file-mode.ts'
 import type { ComparisonSide, ItemChange } from '../../shared/model/comparison.ts'
 import { itemsOf } from '../../shared/model/digest.ts'
-import { ok, type Result } from '../../shared/model/result.ts'
-import type { DecisionChanges, DigestChange, SetChange } from '../../shared/model/set-change.ts'
+import type { DecisionChanges, DigestChange } from '../../shared/model/set-change.ts'
 import { absentText, inFormOf } from './absent-text.ts'
-import { modeOnDisk } from './file-mode.ts'
-import { isBelow } from './folder-rule.ts'
+import { readDigest } from './read-digest.ts'
 import type { SessionEngine } from './session-engine.ts'
+import { type Pair, pathOf, plainChange, type Side } from './set-pairs.ts'
 import type { ReadText } from './text-store.ts'
-import { isDigestName } from './working-copy.ts'
-
-/** A digest at one of the two revisions. */
-export interface Side {
-  readonly path: string
-  readonly blob: string | null
-  /** Known to lie below a chosen folder; false: a name that a digest had before it was moved in. */
-  readonly inside: boolean
-  /** Its bytes are the goal of a link and no text of a digest, or there were none to read. */
-  readonly isNoText: boolean
-  /** As git notes it, or would; null: that cannot be told. */
-  readonly mode: FileMode | null
-}
 
 /** Counters that are added to. */
 type Counted = { -readonly [K in keyof DecisionChanges]: number }
@@ -29,96 +15,6 @@ type Counted = { -readonly [K in keyof DecisionChanges]: number }
 /** Counters at zero. */
 function decisionChanges(): Counted {
   return { added: 0, dropped: 0, reworded: 0, moved: 0 }
-}
-
-/** Digests at a commit, or on disk (null), by path; earlier names outside the chosen folders are among them. */
-export async function digestsAt(
-  engine: SessionEngine,
-  commit: string | null,
-): Promise<Result<ReadonlyMap<string, Side>>> {
-  const { history, reader, state } = engine
-  const isInside = (path: string) => state.folders.some((folder) => isBelow(path, folder))
-  const sides = new Map<string, Side>()
-  const at = commit ?? state.head
-  if (reader && at !== null) {
-    const outside = [...history.chains.values()].flatMap(({ names }) =>
-      names.filter((name) => !isInside(name)),
-    )
-    const wanted = commit === null ? state.folders : [...state.folders, ...outside]
-    const tree = await reader.listTree(at, wanted)
-    if (!tree.ok) return tree
-    for (const { path, blob, mode } of tree.value)
-      if (isDigestName(path))
-        sides.set(path, {
-          path,
-          blob,
-          inside: isInside(path),
-          isNoText: mode === '120000',
-          mode: fileMode(mode),
-        })
-  }
-  if (commit !== null) return ok(sides)
-  // What is not changed on disk keeps the blob of HEAD: other line ends alone are no change.
-  for (const path of sides.keys()) if (!engine.digests.isOnDisk(path)) sides.delete(path)
-  for (const { path, uncommitted } of engine.digests.entries) {
-    if (!engine.digests.isOnDisk(path) || (!uncommitted && sides.has(path))) continue
-    const blob = engine.digests.blobOf(path)
-    const known = sides.get(path)?.mode ?? '100644'
-    const mode = reader?.info.hasFileModes === false ? known : modeOnDisk(engine, path)
-    sides.set(path, { path, blob, inside: true, isNoText: blob === null, mode })
-  }
-  return ok(sides)
-}
-
-/** A digest on both sides; null: it is not there. */
-export interface Pair {
-  readonly old: Side | null
-  readonly now: Side | null
-}
-
-/** Pairs of the digests that differ: by their history where it tells of a move, else by path. */
-export function pairDigests(
-  engine: SessionEngine,
-  old: ReadonlyMap<string, Side>,
-  now: ReadonlyMap<string, Side>,
-): Pair[] {
-  const pairs: Pair[] = []
-  const used = { old: new Set<string>(), now: new Set<string>() }
-  for (const chain of engine.history.chains.values()) {
-    if (chain.names.length < 2) continue
-    const find = (sides: ReadonlyMap<string, Side>) => {
-      const by = chain.revisions.find(({ path, blob }) => blob !== null && sides.get(path)?.blob === blob)
-      return sides.get(by?.path ?? chain.names.find((name) => sides.has(name)) ?? '') ?? null
-    }
-    const [before, after] = [find(old), find(now)]
-    if (!before || !after || before.path === after.path || !after.inside) continue
-    if (used.old.has(before.path) || used.now.has(after.path)) continue
-    used.old.add(before.path)
-    used.now.add(after.path)
-    pairs.push({ old: before, now: after })
-  }
-  for (const side of now.values()) {
-    if (used.now.has(side.path) || !side.inside) continue
-    const before = used.old.has(side.path) ? null : (old.get(side.path) ?? null)
-    if (before) used.old.add(side.path)
-    if (before?.blob !== side.blob || before.blob === null) pairs.push({ old: before, now: side })
-  }
-  for (const side of old.values())
-    if (side.inside && !used.old.has(side.path)) pairs.push({ old: side, now: null })
-  return pairs.sort((one, other) => (pathOf(one) < pathOf(other) ? -1 : 1))
-}
-
-/** The name by which a pair is told: that of the newer side. */
-function pathOf({ old, now }: Pair): string {
-  return now?.path ?? old?.path ?? ''
-}
-
-/** A pair without its sentence, for which no text is read. */
-export function plainChange(pair: Pair): SetChange {
-  const { old, now } = pair
-  const renamedFrom = old && now && old.path !== now.path ? old.path : null
-  const change = !old ? 'added' : !now ? 'removed' : renamedFrom === null ? 'changed' : 'renamed'
-  return { path: pathOf(pair), change, renamedFrom }
 }
 
 /** What one digest became. */
@@ -130,6 +26,8 @@ export async function describeChange(
   const { old, now } = pair
   const plain = plainChange(pair)
   const decisions = decisionChanges()
+  const linked = linkWords(pair)
+  if (linked !== null) return { ...plain, summary: linked, decisions }
   const [before, after] = [await textOf(engine, old), await textOf(engine, now)]
   if (!old || !now) {
     const text = after ?? before
@@ -146,7 +44,17 @@ export async function describeChange(
     signal,
   )
   countDecisions(items, decisions)
-  return { ...plain, summary, decisions }
+  const mode = modeWords(old.mode, now.mode)
+  return { ...plain, summary: mode ? `${summary} ${mode}` : summary, decisions }
+}
+
+/** What became of a link, which is no text of a digest; null: there is none. */
+export function linkWords({ old, now }: Pair): string | null {
+  const [was, is] = [old?.mode === '120000', now?.mode === '120000']
+  if (!was && !is) return null
+  if (!old || !now) return 'A link, and no text of a digest.'
+  if (was && is) return old.blob === now.blob ? 'A link under another name.' : 'A link that leads elsewhere.'
+  return is ? 'The file became a link.' : 'The link became a file.'
 }
 
 function sideOf(path: string, commit: string | null): ComparisonSide {
@@ -158,13 +66,15 @@ function sideOf(path: string, commit: string | null): ComparisonSide {
  * be had.
  *
  * @param commits of both states; null: the files on disk
+ * @param goals the goal of a link is its text, as in a patch; else it has none
  */
 export async function textsOfPair(
   engine: SessionEngine,
   { old, now }: Pair,
   commits: { readonly a: string | null; readonly b: string | null },
+  goals: boolean,
 ): Promise<readonly [ComparedText, ComparedText] | null> {
-  const [before, after] = [await textOf(engine, old), await textOf(engine, now)]
+  const [before, after] = [await textOf(engine, old, goals), await textOf(engine, now, goals)]
   if ((old && !before) || (now && !after)) return null
   const path = pathOf({ old, now })
   const make = (read: ReadText | null, other: ReadText | null, side: ComparisonSide): ComparedText => {
@@ -200,9 +110,11 @@ function isCounted(change: string): change is keyof DecisionChanges {
   return change === 'added' || change === 'dropped' || change === 'reworded' || change === 'moved'
 }
 
-async function textOf(engine: SessionEngine, side: Side | null): Promise<ReadText | null> {
-  if (!side || side.isNoText) return null
-  const entry = engine.digests.entry(side.path)
+async function textOf(engine: SessionEngine, side: Side | null, goals = false): Promise<ReadText | null> {
+  if (!side || (side.mode === '120000' && !goals)) return null
+  if (side.goal) return readDigest(side.path, side.goal, engine.naming)
+  // What is held of a link is that it is none that is read.
+  const entry = side.mode === '120000' ? undefined : engine.digests.entry(side.path)
   if (entry && (entry.uncommitted ? engine.digests.blobOf(side.path) === side.blob : false))
     return { digest: entry.digest, text: entry.text }
   if (side.blob === null) return null

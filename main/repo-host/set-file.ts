@@ -5,7 +5,8 @@ import type { ComparisonFormat } from '../../shared/comparison/side-words.ts'
 import { showPath } from '../../shared/git/path-bytes.ts'
 import { comparisonFile } from './comparison-file.ts'
 import type { SessionEngine } from './session-engine.ts'
-import { describeChange, type Pair, plainChange, textsOfPair } from './set-comparison.ts'
+import { describeChange, linkWords, textsOfPair } from './set-comparison.ts'
+import { type Pair, plainChange } from './set-pairs.ts'
 
 /** A state of the whole set: the name that was given, and its commit; null: the files on disk. */
 interface SetState {
@@ -31,8 +32,9 @@ export async function setFile(
   const leftOut: string[] = []
   const digests: ReportedDigest[] = []
   for (const pair of pairs) {
-    const texts = await textsOfPair(engine, pair, { a: a.commit, b: b.commit })
-    if (!texts) leftOut.push(noTextWords(pair))
+    const texts = await textsOfPair(engine, pair, { a: a.commit, b: b.commit }, format === 'patch')
+    // Of a link all is told in its sentence.
+    if (!texts && (format === 'patch' || linkWords(pair) === null)) leftOut.push(noTextWords(pair))
     const comparison = texts && (await engine.diff.compare(...texts, { ignoreWhitespace: false }, signal))
     const modes = { a: pair.old?.mode ?? null, b: pair.now?.mode ?? null }
     const made =
@@ -50,8 +52,8 @@ export async function setFile(
 
 function noTextWords(pair: Pair): string {
   const path = showPath(plainChange(pair).path)
-  const isNoText = pair.old?.isNoText || pair.now?.isNoText
-  return isNoText ? `${path} is a link, or was not read.` : `A text of ${path} is not here.`
+  const isUnread = pair.old?.blob === null || pair.now?.blob === null
+  return isUnread ? `${path} was not read.` : `A text of ${path} is not here.`
 }
 
 function stateWords({ name, commit }: SetState): string {

@@ -1,4 +1,4 @@
-import { rmSync, symlinkSync } from 'node:fs'
+import { chmodSync, rmSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { makeRepo } from '../../support/make-repo.ts'
@@ -68,18 +68,71 @@ describe('the patch of a whole set', () => {
     expect((await applied(repo, first, second)).differ).toBe('')
   })
 
-  it('leaves out links, which are no texts, says so, and is applied for the rest', async () => {
+  /** Two states of links, modes and texts, the second one on disk. */
+  function withLinks() {
     const repo = makeRepo()
-    repo.write({ 'digests/a.md': text(1) })
-    const link = (name: string) => symlinkSync(`to-${name}`, join(repo.root, 'digests', name))
-    link('gone.md')
+    const at = (name: string) => join(repo.root, 'digests', name)
+    const link = (name: string, goal = `to-${name}`) => {
+      rmSync(at(name), { force: true })
+      symlinkSync(goal, at(name))
+    }
+    repo.write(inFolder({ 'a.md': text(1), 'run.md': text(2), 'file.md': text(3), 'both.md': text(4) }))
+    for (const name of ['gone.md', 'turned.md', 'link.md', 'stays.md']) link(name)
     const first = repo.commit('First', {})
-    rmSync(join(repo.root, 'digests', 'gone.md'))
+    rmSync(at('gone.md'))
+    rmSync(at('link.md'))
+    repo.write(inFolder({ 'a.md': text(2), 'link.md': text(5), 'both.md': text(6) }))
     link('came.md')
-    const second = repo.commit('Second', { 'digests/a.md': text(2) })
+    link('turned.md', 'elsewhere')
+    link('file.md')
+    for (const name of ['run.md', 'both.md']) chmodSync(at(name), 0o755)
+    return { repo, first }
+  }
+  const become = {
+    'digests/a.md': expect.stringContaining('2 decisions reworded'),
+    'digests/both.md': expect.stringMatching(/ It can be run now: mode 100644 → 100755\.$/),
+    'digests/came.md': 'A link, and no text of a digest.',
+    'digests/file.md': 'The file became a link.',
+    'digests/gone.md': 'A link, and no text of a digest.',
+    'digests/link.md': 'The link became a file.',
+    'digests/turned.md': 'A link that leads elsewhere.',
+  }
+  const said = async (repo: TestRepo, a: string, b: string) => {
+    const { digests } = (await cli('compare', repo.root, a, b, '--json')).json()
+    return Object.fromEntries(
+      digests.map(({ path, summary }: { path: string; summary: string }) => [path, summary]),
+    )
+  }
+
+  it('holds links and modes as git would, and the set tells them', async () => {
+    const { repo, first } = withLinks()
+    const second = repo.commit('Second', {})
     const { run, differ } = await applied(repo, first, second)
-    expect(differ).toBe('digests/came.md\ndigests/gone.md\n')
-    expect(run.stderr).toContain('digests/came.md is a link, or was not read.')
-    expect(run.stderr).toContain('digests/gone.md is a link, or was not read.')
+    expect(differ).toBe('')
+    expect(run.stderr).toBe('')
+    expect(await said(repo, first, second)).toEqual({
+      ...become,
+      'digests/run.md': 'The two texts are equal, byte for byte. It can be run now: mode 100644 → 100755.',
+    })
+    expect(await said(repo, second, first)).toMatchObject({
+      'digests/run.md':
+        'The two texts are equal, byte for byte. It cannot be run any more: mode 100755 → 100644.',
+      'digests/file.md': 'The link became a file.',
+    })
+  })
+
+  it('holds links on disk as git would commit them', async () => {
+    const { repo, first } = withLinks()
+    expect(await said(repo, 'HEAD', 'WORK')).toEqual(become)
+    const run = await cli('compare', repo.root, first, 'WORK', '--format', 'patch')
+    expect(run.stderr).toBe('')
+    const copy = `${repo.root}-copy`
+    runTestGit(repo.root, ['clone', '-q', repo.root, copy])
+    runTestGit(copy, ['apply', '--index', '-'], { input: run.stdout })
+    const second = repo.commit('Second', {})
+    runTestGit(copy, ['fetch', '-q'])
+    expect(runTestGit(copy, ['diff', '--cached', '--no-renames', '--name-only', second])).toBe(
+      'digests/run.md\n',
+    )
   })
 })
