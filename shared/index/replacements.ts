@@ -6,7 +6,10 @@ import { withoutEnd } from '../text/without-end.ts'
 import type { IndexedRow } from './indexed-row.ts'
 import type { Statement } from './replacement-statements.ts'
 
-const quoted = /^(?:the |our |earlier |decision )*[“"„«`'‘](.+?)[”"“»`'’](?=$|[\s.,;:)])/is
+const opened = /^(?:the |our |earlier |decision )*[“"„«`'‘]/i
+const closed = /[”"“»`'’](?=$|[\s.,;:)])/g
+/** A wording with more quotes in it is not looked for. */
+const mostClosed = 8
 
 interface Names {
   readonly byWording: ReadonlyMap<string, readonly Decision[]>
@@ -55,11 +58,22 @@ function digestNamed(object: string, names: Names): IndexedRow | null {
   return null
 }
 
+/** What the quotes at the start of an object may hold, shortest first: a wording may have quotes and apostrophes of its own. */
+function quotedIn(object: string): string[] {
+  const from = opened.exec(object)?.[0].length
+  if (from === undefined) return []
+  const ends = [...object.matchAll(closed)].map(({ index }) => index).filter((end) => end > from)
+  return ends.slice(0, mostClosed).map((end) => object.slice(from, end))
+}
+
 /** Decisions that a statement names: by wording, by a label such as `D2 of 2026-01-05`, or as the only one of a digest. */
 function targets(statement: Statement, names: Names): readonly Decision[] {
-  const wording = quoted.exec(statement.object)?.[1] ?? withoutEnd(statement.object, /[.;:)\s]/)
-  const same = names.byWording.get(fold(wording))
-  if (same) return same
+  const wordings = quotedIn(statement.object)
+  const wording = wordings[0] ?? withoutEnd(statement.object, /[.;:)\s]/)
+  for (const each of wordings.length > 0 ? wordings.toReversed() : [wording]) {
+    const same = names.byWording.get(fold(each))
+    if (same) return same
+  }
   const row = digestNamed(statement.object, names)
   if (!row) return []
   const own = names.byRow.get(row.session.id) ?? []

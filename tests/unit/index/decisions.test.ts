@@ -131,6 +131,21 @@ describe('replaced decisions', () => {
   })
 
   it.each([
+    ['Keep the "old" lock', 'Replaces "Keep the "old" lock"'],
+    ['Say “yes” to "all" of it', 'Take none; replaces the “Say “yes” to "all" of it”, for it failed'],
+    ["Keep the runners' lock", "Drop it. Replaces 'Keep the runners' lock'."],
+    ['Call it `main`', 'Call it trunk, replaces `Call it `main``'],
+    ['Keep one', 'Replaces "Keep one" and "keep that, too", as said'],
+  ])('are named by a wording that has quotes of its own: %s', (wording, text) => {
+    const first = entryOf('digests/a.md', { sections: { Decisions: [wording, 'Stay'] } })
+    const { first: found } = queryDecisions(buildIndex(inputOf([first, later(text)])), {
+      ...plain,
+      state: 'replaced',
+    })
+    expect(found.map((decision) => [decision.text, decision.replacedBy])).toEqual([[wording, text]])
+  })
+
+  it.each([
     ['Replaces nothing that was decided', '2026-06-11'],
     ['Keep three releases', '2026-06-11'],
     ['Keep it; replaces “D1: Keep one release on the host”', '2026-01-01'],
