@@ -10,6 +10,7 @@ const names: Readonly<Record<number, string>> = {
   1564: 'ARABIC LETTER MARK',
   4447: 'HANGUL CHOSEONG FILLER',
   4448: 'HANGUL JUNGSEONG FILLER',
+  6158: 'MONGOLIAN VOWEL SEPARATOR',
   8203: 'ZERO WIDTH SPACE',
   8204: 'ZERO WIDTH NON-JOINER',
   8205: 'ZERO WIDTH JOINER',
@@ -31,6 +32,12 @@ const names: Readonly<Record<number, string>> = {
   8295: 'RIGHT-TO-LEFT ISOLATE',
   8296: 'FIRST STRONG ISOLATE',
   8297: 'POP DIRECTIONAL ISOLATE',
+  8298: 'INHIBIT SYMMETRIC SWAPPING',
+  8299: 'ACTIVATE SYMMETRIC SWAPPING',
+  8300: 'INHIBIT ARABIC FORM SHAPING',
+  8301: 'ACTIVATE ARABIC FORM SHAPING',
+  8302: 'NATIONAL DIGIT SHAPES',
+  8303: 'NOMINAL DIGIT SHAPES',
   12644: 'HANGUL FILLER',
   65279: 'ZERO WIDTH NO-BREAK SPACE',
   65440: 'HALFWIDTH HANGUL FILLER',
@@ -38,7 +45,7 @@ const names: Readonly<Record<number, string>> = {
 
 /** Signs that may be invisible; which of them are depends on what stands beside them. For a quick look at a line. */
 export const mayBeInvisible =
-  /[\u00ad\u061c\u115f\u1160\u200b-\u200f\u2028-\u202e\u2060-\u2069\u3164\ufeff\uffa0]|[\u{e0000}-\u{e007f}]/u
+  /[\u00ad\u061c\u115f\u1160\u180e\u200b-\u200f\u2028-\u202e\u2060-\u2064\u2066-\u206f\u3164\ufeff\uffa0]|[\u{e0000}-\u{e007f}]/u
 
 const rightToLeft = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u
 /** Joiners belong to emoji and to scripts that join; between other letters they only hide. */
@@ -63,7 +70,7 @@ export function invisibleSigns(line: string): InvisibleSign[] {
     if (tag && !inFlag) found.push({ at, name: named(code, 'TAG CHARACTER') })
     const name = names[code]
     if (name !== undefined) {
-      if (code === 0x200c || code === 0x200d) {
+      if (code === 0x200c || code === 0x200d || code === 0x180e) {
         if (!joins.test(before) && before !== '\ufe0f' && !joins.test(nextSign(line, at + 1)))
           found.push({ at, name: named(code, name) })
       } else if (code === 0x200e || code === 0x200f || code === 0x61c) {

@@ -1,32 +1,39 @@
-/** Characters that turn or hide text: bidi controls, zero-width and other invisible ones. */
-const hiddenSigns = /[\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u206f\ufeff]/g
+import { invisibleSigns, mayBeInvisible } from '../digest/invisible-signs.ts'
 
 interface TextRun {
   readonly text: string
   /** Set for a character that would not be seen: its name, drawn in its place. */
   readonly hidden: boolean
-  /** The hidden character itself. */
+  /** The hidden character itself, and its whole name: "U+202E RIGHT-TO-LEFT OVERRIDE". */
   readonly written?: string
+  readonly name?: string
 }
 
-/** Text in runs, with every invisible character as its code point: "U+202E". */
+/**
+ * Text in runs, with every character that hides or turns text as its code point: "U+202E". What emoji are joined by,
+ * and what a script needs to be written, stays as it is.
+ */
 export function visibleRuns(text: string): readonly TextRun[] {
+  if (!mayBeInvisible.test(text)) return [{ text, hidden: false }]
   const runs: TextRun[] = []
   let at = 0
-  for (const found of text.matchAll(hiddenSigns)) {
-    if (found.index > at) runs.push({ text: text.slice(at, found.index), hidden: false })
-    const code = (found[0].codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')
-    runs.push({ text: `U+${code}`, hidden: true, written: found[0] })
-    at = found.index + found[0].length
+  for (const { at: place, name } of invisibleSigns(text)) {
+    if (place > at) runs.push({ text: text.slice(at, place), hidden: false })
+    const written = String.fromCodePoint(text.codePointAt(place) ?? 0)
+    runs.push({ text: name.slice(0, name.indexOf(' ')), hidden: true, written, name })
+    at = place + written.length
   }
   if (at < text.length) runs.push({ text: text.slice(at), hidden: false })
   return runs
 }
+
+/** Signs without a shape, other than those that scripts and emoji are written with. */
+const shapeless = /[^\P{C}\u{20}\u{61c}\u{200c}-\u{200f}\u{e0020}-\u{e007f}]/gu
 
 /** Text from outside within a sentence of ours: in one line, and with every sign named that would not be seen. */
 export function inSentence(text: string): string {
   return visibleRuns(text)
     .map(({ text: run }) => run)
     .join('')
-    .replace(/[^\P{C}\u{20}]/gu, '\u{FFFD}')
+    .replace(shapeless, '\u{FFFD}')
 }

@@ -12,7 +12,7 @@ export function VisibleText({ text }: { readonly text: string }) {
           <InvisibleMark
             key={index}
             written={run.written}
-            tip={`An invisible character, ${run.text}, stands here.`}
+            tip={`An invisible character, ${run.name}, stands here.`}
           >
             {run.text}
           </InvisibleMark>

@@ -4,7 +4,6 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { Markdown } from '../../../renderer/views/digest/markdown.tsx'
 import { resolvePath, slugOf, useLinks } from '../../../renderer/views/digest/use-links.ts'
 import type { Session } from '../../../shared/model/session.ts'
-import { visibleRuns } from '../../../shared/text/visible-signs.ts'
 
 const followed: string[] = []
 const links = {
@@ -76,17 +75,6 @@ describe('Markdown of a digest', () => {
   it('shows characters that turn or hide text', () => {
     const { container } = render(<Markdown links={links} text={'pay \u202etxt.exe\u200b now'} />)
     expect(container.textContent).toBe('pay U+202Etxt.exeU+200B now')
-  })
-})
-
-describe('visible runs', () => {
-  it('name each invisible character and keep the rest as written', () => {
-    expect(visibleRuns('a\u200bb')).toEqual([
-      { text: 'a', hidden: false },
-      { text: 'U+200B', hidden: true, written: '\u200b' },
-      { text: 'b', hidden: false },
-    ])
-    expect(visibleRuns('plain — text')).toEqual([{ text: 'plain — text', hidden: false }])
   })
 })
 
