@@ -117,6 +117,22 @@ export function foldPlace(fold: FoldEntry): string {
   return sections ? `frontmatter compared by field above; ${sections}` : 'frontmatter compared by field above'
 }
 
+/** The first lines of a fold (1), or its last (-1), as many as one step reveals. */
+export function foldEdge({ from, to }: RowRange, direction: 1 | -1): RowRange {
+  return direction === 1
+    ? { from, to: Math.min(to, from + foldStep) }
+    : { from: Math.max(from, to - foldStep), to }
+}
+
+/** The fold at a place among the entries, else the next one below (1) or above it (-1); null: there is none. */
+export function foldBeside(entries: readonly Entry[], at: number, direction: 1 | -1): FoldEntry | null {
+  for (let place = at; place >= 0 && place < entries.length; place += direction) {
+    const entry = entries[place]
+    if (entry?.kind === 'fold') return entry
+  }
+  return null
+}
+
 /** Adds a range to those shown; touching ranges become one, so that the list stays short. */
 export function addRange(shown: readonly RowRange[], range: RowRange): RowRange[] {
   const apart: RowRange[] = []

@@ -1,6 +1,7 @@
 import {
   type FoldEntry,
   foldCount,
+  foldEdge,
   foldPlace,
   foldStep,
   type RowRange,
@@ -32,18 +33,10 @@ export function FoldLine({ fold, form, onShow }: FoldLineProps) {
       </LinkButton>
       {long && (
         <>
-          <LinkButton
-            data-no-print=""
-            tabIndex={-1}
-            onClick={() => onShow({ from: fold.from, to: fold.from + foldStep })}
-          >
+          <LinkButton data-no-print="" tabIndex={-1} onClick={() => onShow(foldEdge(fold, 1))}>
             First {foldStep}
           </LinkButton>
-          <LinkButton
-            data-no-print=""
-            tabIndex={-1}
-            onClick={() => onShow({ from: fold.to - foldStep, to: fold.to })}
-          >
+          <LinkButton data-no-print="" tabIndex={-1} onClick={() => onShow(foldEdge(fold, -1))}>
             Last {foldStep}
           </LinkButton>
         </>

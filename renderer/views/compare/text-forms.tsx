@@ -11,6 +11,7 @@ import { pinNote, pinOf } from '../../../shared/comparison/pins.ts'
 import { spokenRow } from '../../../shared/comparison/row-words.ts'
 import type { Row } from '../../../shared/model/comparison.ts'
 import type { Pin } from '../../../shared/model/pin.ts'
+import { useCommand } from '../../state/keys.ts'
 import { useSettings } from '../../state/settings.ts'
 import type { ChangePlace } from './change-steps.ts'
 import type { LineMarks } from './line-marks.ts'
@@ -25,6 +26,7 @@ import { useDrawn } from './use-drawn.ts'
 import { useEntryKeys } from './use-entry-keys.ts'
 import { useGutter } from './use-gutter.ts'
 import { usePinning } from './use-pinning.ts'
+import { useUnfold } from './use-unfold.ts'
 
 interface TextFormsProps {
   readonly form: 'side-by-side' | 'unified'
@@ -122,6 +124,12 @@ export function TextForms(props: TextFormsProps) {
     },
   })
   const { active, moveTo } = keys
+  useUnfold({ entries, active, moveTo, onShow })
+  const toEnd = (end: boolean) => {
+    for (const bar of bars.current?.children ?? []) bar.scrollLeft = end ? bar.scrollWidth : 0
+  }
+  useCommand('lines.end', () => toEnd(true), !wrap)
+  useCommand('lines.begin', () => toEnd(false), !wrap)
   const pinning = usePinning({
     pins,
     onPins,

@@ -23,7 +23,9 @@ export function useEntryKeys({ count, scrollTo, page, onEnter, onSideways }: Ent
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.target !== event.currentTarget || event.ctrlKey || event.metaKey || event.altKey) return
     const single = useSettings.getState().singleKeys
-    const sideways = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0
+    const by = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0
+    // With Shift they lead to either end of the lines, wherever the focus is.
+    const sideways = event.shiftKey ? 0 : by
     if (event.key === 'ArrowDown' || (single && event.key === 'j')) moveTo(active + 1)
     else if (event.key === 'ArrowUp' || (single && event.key === 'k')) moveTo(active - 1)
     else if (event.key === 'PageDown') moveTo(active + page())

@@ -2,9 +2,10 @@
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { useSettings } from '../../../renderer/state/settings.ts'
+import { useView } from '../../../renderer/state/view.ts'
 import CompareView from '../../../renderer/views/compare/index.tsx'
 import { comparison } from '../support/comparisons.ts'
-import { comparing, equal, key, lastRun, setUpComparing } from './comparing.tsx'
+import { comparing, equal, key, lastRun, setUpComparing, threeChanges } from './comparing.tsx'
 
 setUpComparing()
 
@@ -49,6 +50,57 @@ describe('the forms of a comparison', () => {
     expect(within(grid).getByText('47 equal lines')).toBeDefined()
     fireEvent.click(within(grid).getByText('Show all 47'))
     expect(within(grid).queryByText('47 equal lines')).toBeNull()
+  })
+
+  it('shows more equal lines by keys, below or above the active line, and stays at that line', async () => {
+    Object.defineProperty(HTMLElement.prototype, 'offsetHeight', {
+      configurable: true,
+      get(this: HTMLElement) {
+        return this.role === 'row' ? 18 : 1_200
+      },
+    })
+    comparing.answer = threeChanges(30)
+    render(<CompareView />)
+    const grid = await screen.findByRole('grid')
+    const active = () => document.getElementById(grid.getAttribute('aria-activedescendant') ?? '')
+    await key('n')
+    const is = (rows: number) => {
+      expect(grid.getAttribute('aria-rowcount')).toBe(`${rows}`)
+      expect(within(active() as HTMLElement).getByLabelText(/^removed, .*two$/)).toBeDefined()
+    }
+    is(21)
+    await key('F')
+    is(41)
+    await key('F')
+    is(47)
+    await key('F')
+    expect(useView.getState().notice).toBe('No equal lines are folded above this line.')
+    await key('f')
+    is(67)
+    await key('f')
+    is(87)
+    await key('f')
+    is(103)
+    await key('f')
+    expect(useView.getState().notice).toBe('No equal lines are folded below this line.')
+    is(103)
+  })
+
+  it('B02 leads to the end of lines that are not wrapped, on both sides, and back', async () => {
+    comparing.answer = comparison([`~${'word '.repeat(300)}end`])
+    render(<CompareView />)
+    await screen.findByRole('grid')
+    await key('w')
+    const bars = screen.getAllByLabelText(/^Scroll side [AB] sideways$/)
+    for (const bar of bars) Object.defineProperty(bar, 'scrollWidth', { value: 9_000 })
+    const press = (shiftKey: boolean, name: string) =>
+      act(async () => void fireEvent.keyDown(screen.getByRole('grid'), { key: name, shiftKey }))
+    await press(true, 'ArrowRight')
+    expect(bars.map((bar) => bar.scrollLeft)).toEqual([9_000, 9_000])
+    await press(false, 'ArrowLeft')
+    expect(bars.map((bar) => bar.scrollLeft)).toEqual([8_940, 8_940])
+    await press(true, 'ArrowLeft')
+    expect(bars.map((bar) => bar.scrollLeft)).toEqual([0, 0])
   })
 
   it('reads its lines aloud with change and number', async () => {
