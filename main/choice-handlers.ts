@@ -16,6 +16,7 @@ import type { HandlerParts } from './ipc-handlers.ts'
 import type { Handlers } from './ipc-router.ts'
 import { log } from './log.ts'
 import { notOpen } from './not-open.ts'
+import { causeOf } from './repo-host/cause-of.ts'
 import type { ViewerWindow } from './viewer-window.ts'
 
 type ChoiceRequest = 'choices.get' | 'choices.change' | 'problems.accept'
@@ -96,7 +97,7 @@ export async function changeChoices(
   } catch (error) {
     log.error('Choices cannot be kept:', error)
     if (error instanceof UnkeptChange) return refuse('refused', error.what, error.next)
-    const code = (error as NodeJS.ErrnoException).code ?? 'unknown cause'
+    const code = causeOf(error)
     return refuse(
       'refused',
       `The change could not be written into the data folder (${code}).`,

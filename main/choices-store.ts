@@ -19,6 +19,7 @@ import {
   printChoices,
   type RepositoryChoices,
 } from '../shared/model/choices.ts'
+import { causeOf } from './repo-host/cause-of.ts'
 
 /** Choices of a repository, and what of them could not be read. */
 interface KeptChoices {
@@ -135,11 +136,11 @@ export function readChoices(file: string): KeptChoices {
   try {
     text = readFileSync(file, 'utf8')
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException
+    const code = causeOf(error)
     if (code === 'ENOENT') return { choices: noChoices, damage: null }
     return {
       choices: noChoices,
-      damage: `The choices for this repository could not be read (${code ?? 'unknown cause'}), so the usual ones hold.`,
+      damage: `The choices for this repository could not be read (${code}), so the usual ones hold.`,
     }
   }
   const { choices, damaged } = parseChoices(text)

@@ -2,6 +2,7 @@ import { readFile, stat } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { type BrowserWindow, dialog } from 'electron'
 import { ok, type Result, refuse } from '../shared/model/result.ts'
+import { causeOf } from './repo-host/cause-of.ts'
 
 /** A file that a person chose. */
 interface ChosenText {
@@ -44,7 +45,7 @@ async function readSmallText(path: string, most: number, next: string): Promise<
       )
     return ok(await readFile(path, 'utf8'))
   } catch (error) {
-    const code = (error as NodeJS.ErrnoException).code ?? 'unknown cause'
+    const code = causeOf(error)
     return refuse('refused', `${basename(path)} cannot be read (${code}).`, 'Choose another file.')
   }
 }

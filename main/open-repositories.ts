@@ -9,6 +9,7 @@ import { refuse } from '../shared/model/result.ts'
 import type { ChoicesStore } from './choices-store.ts'
 import type { HostProcesses } from './host-processes.ts'
 import { log } from './log.ts'
+import { causeOf } from './repo-host/cause-of.ts'
 import { RepoHostClient } from './repo-host-client.ts'
 import { repositoryId } from './repository-id.ts'
 import type { SettingsStore } from './settings-store.ts'
@@ -244,7 +245,7 @@ async function folderAt(path: string): Promise<Reply<string>> {
     if ((await stat(root)).isDirectory()) return { ok: true, value: root }
     return refuse('not-a-folder', `${path} is a file.`, 'Open the folder that holds it.')
   } catch (error) {
-    const code = (error as NodeJS.ErrnoException).code
+    const code = causeOf(error)
     if (code === 'ENOENT')
       return refuse(
         'no-such-folder',
@@ -253,7 +254,7 @@ async function folderAt(path: string): Promise<Reply<string>> {
       )
     return refuse(
       'unreadable-folder',
-      `The folder ${path} cannot be read (${code ?? 'unknown cause'}).`,
+      `The folder ${path} cannot be read (${code}).`,
       'Change its permissions, or open another folder.',
     )
   }

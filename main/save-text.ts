@@ -5,6 +5,7 @@ import type { Reply, SavedFile } from '../shared/ipc/answers.ts'
 import { ok, refuse } from '../shared/model/result.ts'
 import { leadsInside } from './leads-inside.ts'
 import type { OpenRepository } from './open-repositories.ts'
+import { causeOf } from './repo-host/cause-of.ts'
 import type { ViewerWindow } from './viewer-window.ts'
 
 /**
@@ -30,7 +31,7 @@ export async function saveText<T extends { readonly text: string }>(
   try {
     await writeFile(chosen.filePath, text)
   } catch (error) {
-    const code = (error as NodeJS.ErrnoException).code ?? 'unknown cause'
+    const code = causeOf(error)
     return refuse(
       'refused',
       `${basename(chosen.filePath)} could not be written whole (${code}).`,

@@ -6,6 +6,7 @@ import { type Settings, type SettingsPatch, settingsSchema } from '../shared/mod
 import { z } from '../shared/model/zod.ts'
 import { ownValue } from '../shared/own-value.ts'
 import { KeptFile } from './kept-file.ts'
+import { causeOf } from './repo-host/cause-of.ts'
 import { repositoryId } from './repository-id.ts'
 
 const storedSchema = z.object({
@@ -181,7 +182,7 @@ export class SettingsStore {
 }
 
 function unkeptWords(dataFolder: string, error: unknown): Refusal {
-  const code = (error as NodeJS.ErrnoException).code ?? 'unknown cause'
+  const code = causeOf(error)
   return {
     code: 'refused',
     what: `Settings and recent repositories cannot be written into ${dataFolder} (${code}). They hold until the app ends.`,

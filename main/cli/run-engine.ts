@@ -5,6 +5,7 @@ import { parseMapping } from '../../shared/digest/mapping.ts'
 import { longestMapping, noChoices, type RepositoryChoices } from '../../shared/model/choices.ts'
 import { ok, type Result, refuse } from '../../shared/model/result.ts'
 import { choicesFile, readChoices } from '../choices-store.ts'
+import { causeOf } from '../repo-host/cause-of.ts'
 import { offerLine } from '../repo-host/describe.ts'
 import { findGit } from '../repo-host/find-git.ts'
 import { SessionEngine } from '../repo-host/session-engine.ts'
@@ -111,7 +112,7 @@ function readMappingFile(file: string): Result<string> {
       return refuse('unknown-path', `${file} is larger than a mapping file may be.`, 'Name another file.')
     return ok(readFileSync(file, 'utf8'))
   } catch (error) {
-    const code = (error as NodeJS.ErrnoException).code ?? 'unknown cause'
+    const code = causeOf(error)
     return refuse('unknown-path', `${file} cannot be read (${code}).`, 'Check the path.')
   }
 }

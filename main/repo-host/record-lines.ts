@@ -1,6 +1,7 @@
 import { isOpen } from '../../shared/index/judgement.ts'
 import type { RawText } from '../../shared/ipc/digest-answers.ts'
 import { ok, type Result, refuse } from '../../shared/model/result.ts'
+import { causeOf } from './cause-of.ts'
 import { recordFileLines } from './read-records.ts'
 import type { SessionEngine } from './session-engine.ts'
 
@@ -61,7 +62,7 @@ export async function recordLines(
     }
   } catch (error) {
     signal.throwIfAborted()
-    const code = (error as NodeJS.ErrnoException).code ?? 'unknown cause'
+    const code = causeOf(error)
     return refuse('refused', `${file} cannot be read (${code}).`, 'Change its permissions.')
   }
   total ??= last

@@ -13,6 +13,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { isTextPath, pathFromBytes, pathToBytes } from '../../shared/git/path-bytes.ts'
 import type { Problem } from '../../shared/model/problem.ts'
+import { causeOf } from './cause-of.ts'
 import { createListingFaults } from './listing-faults.ts'
 import { createSlices } from './slices.ts'
 
@@ -80,7 +81,7 @@ export async function listDigests(
     try {
       entries = entriesOf(root, folder)
     } catch (error) {
-      return faults.notListed(folder, (error as NodeJS.ErrnoException).code ?? 'unknown cause')
+      return faults.notListed(folder, causeOf(error))
     }
     listed.push(folder)
     for (const entry of entries) {
