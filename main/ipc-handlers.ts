@@ -95,9 +95,9 @@ export function createHandlers(parts: HandlerParts): Handlers {
     ...placeHandlers(parts),
     ...linkHandlers(parts),
     ...viewHandlers(parts),
-    'repo.readHistory': async (arg, window) => {
+    'repo.goOn': async (arg, window) => {
       await window.repository?.client.retry()
-      return window.repository ? window.repository.client.call('repo.readHistory', arg) : notOpen()
+      return window.repository ? window.repository.client.call('repo.goOn', arg) : notOpen()
     },
 
     'action.openInEditor': async ({ session }, window) => withFile(window, session, openInEditor),
@@ -158,7 +158,7 @@ export function createHandlers(parts: HandlerParts): Handlers {
   }
 }
 
-type PassedOn = Exclude<(typeof hostRequests)[number], 'repo.readHistory'>
+type PassedOn = Exclude<(typeof hostRequests)[number], 'repo.goOn'>
 
 function passOn(): Pick<Handlers, PassedOn> {
   const entries = hostRequests.map((name) => [

@@ -48,7 +48,7 @@ const api = {
     'repo.stopFiles': request('repo.stopFiles'),
     'repo.stopRecords': request('repo.stopRecords'),
     'repo.readRecords': request('repo.readRecords'),
-    'repo.readHistory': request('repo.readHistory'),
+    'repo.goOn': request('repo.goOn'),
     'repo.check': request('repo.check'),
     'place.get': request('place.get'),
     'place.keep': request('place.keep'),

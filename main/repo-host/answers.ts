@@ -87,8 +87,8 @@ export function createAnswers(
       engine.stopHistory()
       return ok(null)
     },
-    'repo.readHistory': async () => {
-      void engine.readOn().catch(() => {})
+    'repo.goOn': async () => {
+      void engine.goOn().catch(() => {})
       return ok(null)
     },
     'repo.stopFiles': async () => {

@@ -115,15 +115,15 @@ export function bannersOf(
       'warning',
       'The configuration names a working tree elsewhere. Files are read only below the folder that was opened.',
     )
-  if (state.history.stopped)
-    add(
-      'history-stopped',
-      'news',
-      `Reading the history was stopped after ${state.history.done.toLocaleString('en-US')} commits.`,
-      'Read the rest',
-    )
+  if (state.history.stopped) add('history-stopped', 'news', stoppedHistory(state))
   addLeft()
   return banners
+}
+
+function stoppedHistory({ head, history }: RepositoryState): string {
+  const { done, of = head } = history
+  const since = of === head ? '' : ' What was committed since then is not read either.'
+  return `Reading the history was stopped after ${done.toLocaleString('en-US')} commits.${since}`
 }
 
 /** "history starts at 7b2d9f0", with up to three starts. */

@@ -3,6 +3,7 @@ import type { DigestEntry } from '../../shared/index/index-input.ts'
 import type { Digest } from '../../shared/model/digest.ts'
 import type { Progress } from '../../shared/model/repository.ts'
 import { blobId } from './blob-id.ts'
+import { causeOf } from './cause-of.ts'
 import type { GitReader, TreeEntry } from './git-reader.ts'
 import {
   blobWithLf,
@@ -98,7 +99,7 @@ export class DigestStore {
   }
 
   /**
-   * Leaves what was never read at its name.
+   * Leaves what was not read as it is now at its name.
    *
    * @returns false: nothing is being read
    */
@@ -186,13 +187,13 @@ export class DigestStore {
       for (const path of stale) {
         const before = this.#held.get(path)
         const stamp = listing?.digests.get(path)
-        if (stop.aborted && !before) {
+        const unchanged = before?.settled && stamp && sameStamp(before.stamp ?? undefined, stamp)
+        if (stop.aborted && !unchanged) {
           this.#held.set(path, leftUnread(path, stamp ?? null, tree.get(path) ?? null, hasWorkingCopy))
           changed = true
           await breathe()
           continue
         }
-        const unchanged = before?.settled && stamp && sameStamp(before.stamp ?? undefined, stamp)
         // Null: in the middle of being replaced. What is held stays until the next look.
         const read = unchanged
           ? { ...before, ...before.entry }
@@ -253,7 +254,7 @@ export class DigestStore {
       try {
         bytes = await readFileBytes(this.root, path, readLimit)
       } catch (error) {
-        const code = (error as NodeJS.ErrnoException).code ?? 'unknown cause'
+        const code = causeOf(error)
         if (code === 'ENOENT' || code === 'ELOOP' || code === 'ENOTFILE') {
           this.#moving = true
           return null

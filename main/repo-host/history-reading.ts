@@ -71,8 +71,10 @@ export class HistoryReading {
     return this.#rewrites?.tips ?? {}
   }
 
+  /** A person who stopped it has it stopped, whatever is committed since. */
   isDue(head: string | null): boolean {
-    return head !== null && this.#of !== head && this.#failures < attempts
+    const { stopped } = this.board.state.history
+    return head !== null && !stopped && this.#of !== head && this.#failures < attempts
   }
 
   /** Ends the reading with what was read so far. What was read is put in order only behind saying so. */
@@ -85,7 +87,14 @@ export class HistoryReading {
 
   /** What was stopped is read by the next one; what is known is gone on from. */
   goOn(): void {
-    if (this.board.state.history.stopped) this.#of = null
+    const { phase, history } = this.board.state
+    if (!history.stopped) return
+    this.#of = null
+    const { done, total } = history
+    this.board.setNow({
+      phase: phase === 'ready' ? 'history' : phase,
+      history: { done, total, complete: false, stopped: false },
+    })
   }
 
   /** Failures so far do not count any more. */
@@ -101,7 +110,7 @@ export class HistoryReading {
     this.#mayAdopt = false
   }
 
-  /** The chains that an earlier start made do not hold for the files of now: the history is read after all, unless a person stopped that. */
+  /** The chains that an earlier start made do not hold for the files of now: the history is read after all. */
   outgrow(): void {
     if (!this.board.state.history.stopped) this.#of = null
   }
@@ -186,7 +195,9 @@ export class HistoryReading {
     this.#failures = fault ? this.#failures + 1 : 0
     // Of a reading that failed the old history is truer than a piece of the new one.
     if (!first && fault) return
-    if (!fault) this.#of = head
+    // Or a person went on with it before it had ended.
+    const isLeft = stopped && board.state.history.stopped
+    if (!fault) this.#of = stopped && !isLeft ? null : head
     // What goes on from a known history is told at its end alone, so that there is no piece of it.
     if (!(stopped && known)) await show(result.ok ? result.value : null)
     // Across a gap nobody can tell whether a commit is still behind the branch, nor where a damaged branch is.
@@ -194,7 +205,9 @@ export class HistoryReading {
       board.faults.gone = await rewrites.note(reader.info.branch, result.value)
     const done = history.reached
     const total = stopped ? board.state.history.total : done
-    board.set({ history: { done, total, complete: result.ok, stopped } })
+    board.set({
+      history: { done, total, complete: result.ok, stopped: isLeft, ...(isLeft && { of: head }) },
+    })
   }
 
   /**

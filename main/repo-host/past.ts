@@ -152,6 +152,12 @@ export class Past {
     this.drop()
   }
 
+  /** All is to be read again, what a person stopped as well. */
+  readAnew(): void {
+    this.#git?.reading.goOn()
+    this.forget()
+  }
+
   /** Chains that were remembered do not hold for the files of now. */
   outgrow(): void {
     this.#git?.reading.outgrow()
@@ -169,9 +175,9 @@ export class Past {
   /** Goes on with all that a person stopped. */
   goOn(): void {
     if (!this.#git) return
-    const { reading, lives, promised, past } = this.#git
+    const { reading, lives, promised, past, told } = this.#git
     for (const work of [reading, lives, promised, past]) work.goOn()
-    this.board.setNow({ workLeft: [] })
+    this.board.setNow({ workLeft: told.left })
     this.follow()
   }
 

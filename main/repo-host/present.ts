@@ -1,5 +1,5 @@
 import type { Problem } from '../../shared/model/problem.ts'
-import type { RepositoryState } from '../../shared/model/repository.ts'
+import type { Progress, RepositoryState } from '../../shared/model/repository.ts'
 import { DigestStore } from './digest-store.ts'
 import { isBelow } from './folder-rule.ts'
 import type { TreeEntry } from './git-reader.ts'
@@ -35,6 +35,8 @@ export class Present {
   #treeTried: string | null | undefined
   #folders: readonly string[] = []
   #faults: readonly Problem[] = []
+  /** How far the reading of digests is that is under way. */
+  #progress: Progress = { done: 0, total: null }
   #counted: Pick<RepositoryState, 'otherFiles' | 'uncommitted'> = { otherFiles: 0, uncommitted: 0 }
 
   constructor(
@@ -140,16 +142,21 @@ export class Present {
     // Of what is over at once no progress is told: it would only hold up the push that has the new rows.
     await this.store?.loaded
     const isKnown = !this.#isRead && this.store?.digests.isLoaded === true
-    const quiet = phase === 'ready' || isKnown
+    const isFirst = phase === 'opening' || phase === 'files'
+    const quiet = !isFirst || isKnown
     const began = performance.now()
     this.rebuilds.hold(isKnown)
     const onRead = (done: number, total: number) => {
-      if (!quiet || performance.now() - began > tellAfter) this.board.set({ files: { done, total } })
+      this.#progress = { done, total }
+      if (!quiet || performance.now() - began > tellAfter)
+        this.board.set(isFirst ? { files: this.#progress } : { filesAnew: this.#progress })
       this.rebuilds.part()
     }
     // Against a tree that never could be listed, every file would look like a new one.
     const compared = this.#treeOf === undefined ? null : reader
-    const changed = await this.digests.update(listing, tree, compared, onRead, signal)
+    const changed = await this.digests
+      .update(listing, tree, compared, onRead, signal)
+      .finally(() => this.#endReading())
     this.#isRead = true
     this.#tellLeft()
     this.#counted = {
@@ -174,6 +181,34 @@ export class Present {
     if (recordsStopped && before?.done !== recordsStopped.done) this.board.setNow(told)
     else if (recordBytes || before?.done !== recordsStopped?.done) this.board.set(told)
     return hasOtherRecords || changed || hasOtherFaults
+  }
+
+  /** Leaves the files at those that were read until now; the others stand there by name. */
+  stopFiles(): void {
+    if (!this.digests.stop()) return
+    const { done, total } = this.#progress
+    const { workLeft = [] } = this.board.state
+    // Of files that are read anew, those that did not change count as read.
+    const all = total === null ? null : Math.max(total, this.digests.size)
+    const left = (total ?? 0) - done
+    const files = { kind: 'files', done: all === null ? done : all - left, total: all } as const
+    this.board.setNow({
+      filesAnew: null,
+      workLeft: [files, ...workLeft.filter(({ kind }) => kind !== 'files')],
+    })
+  }
+
+  /** What was left is read by the next look. */
+  goOnWithFiles(): boolean {
+    if (!this.digests.goOn()) return false
+    const { workLeft = [] } = this.board.state
+    this.board.set({ phase: 'files', workLeft: workLeft.filter(({ kind }) => kind !== 'files') })
+    return true
+  }
+
+  #endReading(): void {
+    this.#progress = { done: 0, total: null }
+    if (this.board.state.filesAnew) this.board.set({ filesAnew: null })
   }
 
   #tellLeft(): void {

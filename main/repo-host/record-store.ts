@@ -6,6 +6,7 @@ import type { SessionRecord } from '../../shared/model/record.ts'
 import type { Progress } from '../../shared/model/repository.ts'
 import { ok, type Result, refuse } from '../../shared/model/result.ts'
 import { counted } from '../../shared/text/counted.ts'
+import { causeOf } from './cause-of.ts'
 import type { GitReader, TreeEntry } from './git-reader.ts'
 import { printOf } from './held-digest.ts'
 import { type ReadRecords, readRecords } from './read-records.ts'
@@ -150,7 +151,7 @@ export class RecordStore {
   }
 
   /** What was stopped is read by the next update. */
-  readOn(): void {
+  goOn(): void {
     for (const [file, held] of this.#held)
       if (held.stoppedAt !== null) this.#held.set(file, { ...held, settled: false })
   }
@@ -226,7 +227,7 @@ export class RecordStore {
       return await readRecords(file, this.#piecesOf(file), { signal, stop, onPart, naming: this.naming })
     } catch (error) {
       signal?.throwIfAborted()
-      const code = (error as NodeJS.ErrnoException).code ?? 'unknown cause'
+      const code = causeOf(error)
       return failed(file, 'file.unreadable', `${file} cannot be read (${code}).`, 'Change its permissions.')
     }
   }

@@ -173,7 +173,7 @@ export class SessionEngine {
   async setFolders(folders: readonly string[]): Promise<void> {
     this.#parts.board.set({ folders, phase: 'files' })
     this.digests.keepOnly((path) => folders.some((folder) => isBelow(path, folder)))
-    await this.readHistory()
+    await this.#readAnew()
   }
 
   /** Judges what was read by what the person decided from now on. */
@@ -186,7 +186,7 @@ export class SessionEngine {
   async followGuesses(guessed: boolean): Promise<void> {
     if (guessed === this.state.guessedRenames) return
     this.#parts.board.set({ guessedRenames: guessed })
-    await this.readHistory()
+    await this.#readAnew()
   }
 
   /** Looks which folders could hold digests, for a person who wants to choose others than those read now. */
@@ -201,18 +201,12 @@ export class SessionEngine {
 
   /** Leaves the files at those that were read until now; the others stand there by name. */
   stopFiles(): void {
-    const { phase, files, workLeft = [] } = this.state
-    if (phase !== 'files' || workLeft.some(({ kind }) => kind === 'files')) return
-    if (!this.digests.stop()) return
-    this.#parts.board.setNow({ workLeft: [{ kind: 'files', ...files }, ...workLeft] })
+    this.#parts.present.stopFiles()
   }
 
   /** Goes on with all of that. */
-  async readOn(): Promise<void> {
-    if (this.digests.goOn()) {
-      this.#parts.board.set({ phase: 'files' })
-      await this.refresh()
-    }
+  async goOn(): Promise<void> {
+    if (this.#parts.present.goOnWithFiles()) await this.refresh()
     this.#parts.past.goOn()
     await this.#parts.past.running
   }
@@ -224,7 +218,7 @@ export class SessionEngine {
 
   /** Reads the records whose reading was stopped. */
   async readRecords(): Promise<void> {
-    this.#parts.present.records.readOn()
+    this.#parts.present.records.goOn()
     await this.refresh()
   }
 
@@ -232,11 +226,6 @@ export class SessionEngine {
   async readPast(): Promise<void> {
     this.#parts.past.want()
     await this.#parts.past.running
-  }
-
-  async readHistory(): Promise<void> {
-    this.#parts.past.forget()
-    await this.check()
   }
 
   async close(): Promise<void> {
@@ -258,6 +247,12 @@ export class SessionEngine {
   /** Saves now what a later start need not read again. It is done before long without being asked for. */
   save(): Promise<void> {
     return this.#parts.past.save()
+  }
+
+  /** Reads the history from the start, for a person wants another one: what was stopped is not left at that. */
+  async #readAnew(): Promise<void> {
+    this.#parts.past.readAnew()
+    await this.check()
   }
 
   async #lookOnce(): Promise<void> {

@@ -122,7 +122,7 @@ export const requests = {
   'repo.stopRecords': { request: z.null(), response: answers<null>() },
   'repo.readRecords': { request: z.null(), response: answers<null>() },
   /** Goes on with whatever was stopped but the records. */
-  'repo.readHistory': { request: z.null(), response: answers<null>() },
+  'repo.goOn': { request: z.null(), response: answers<null>() },
   /** Reconcile now. */
   'repo.check': { request: z.null(), response: answers<null>() },
   /** Where a window was left in the repository that is open; null: nowhere. */

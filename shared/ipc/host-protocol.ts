@@ -16,7 +16,7 @@ export const hostRequests = [
   'repo.stopFiles',
   'repo.stopRecords',
   'repo.readRecords',
-  'repo.readHistory',
+  'repo.goOn',
   'repo.check',
   'store.get',
   'store.clear',

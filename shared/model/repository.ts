@@ -87,12 +87,21 @@ export interface RepositoryState {
   /** Folders to choose from, when none is named `digests/`. */
   readonly offers: readonly FolderOffer[]
   readonly phase: 'opening' | 'files' | 'history' | 'ready'
+  /** Of the first reading. */
   readonly files: Progress
+  /** Of changed files that are read anew, once it takes long; null: none are. */
+  readonly filesAnew?: Progress | null
   /** Bytes of a records file while it is read; null: none is. */
   readonly recordBytes?: Progress | null
   /** Bytes of the records files up to which they were read, where a person stopped it; null: all was read. */
   readonly recordsStopped?: Progress | null
-  readonly history: Progress & { readonly complete: boolean; readonly stopped: boolean }
+  readonly history: Progress & {
+    readonly complete: boolean
+    /** A person stopped it: it stays so, whatever is committed since. */
+    readonly stopped: boolean
+    /** Commit from which it was read, where that was stopped. */
+    readonly of?: string
+  }
   /** What is under way besides; null: nothing that takes long. */
   readonly work?: Work | null
   /** What of it a person stopped, as far as it went; absent or empty: nothing. */

@@ -20,7 +20,7 @@ async function copyCommand(command: string): Promise<void> {
 function actionOf(banner: BannerState) {
   if (banner.code === 'history-stopped' || banner.code === 'work-stopped')
     return (
-      <LinkButton data-read-on="" onClick={() => void call('repo.readHistory', null)}>
+      <LinkButton data-read-on="" onClick={() => void call('repo.goOn', null)}>
         {banner.code === 'work-stopped' ? 'Go on' : 'Read the rest'}
       </LinkButton>
     )

@@ -160,19 +160,19 @@ function choices({ theme, density, zoom, singleKeys }: Settings): readonly Palet
 function reading(): readonly PaletteEntry[] {
   const { repository } = useRepository.getState()
   if (!repository) return []
-  const { history, phase, recordBytes, recordsStopped, work, workLeft = [] } = repository
+  const { history, phase, filesAnew, recordBytes, recordsStopped, work, workLeft = [] } = repository
   const entries: readonly (readonly [on: boolean, id: string, label: string, request: ReadingRequest])[] = [
-    [history.stopped, 'read-on', 'Read the rest of the history', 'repo.readHistory'],
+    [history.stopped, 'read-on', 'Read the rest of the history', 'repo.goOn'],
     [
       phase === 'history' && !history.complete && !history.stopped,
       'stop',
       'Stop reading the history',
       'repo.stopHistory',
     ],
-    [phase === 'files', 'stop-files', 'Stop reading the digests', 'repo.stopFiles'],
+    [phase === 'files' || !!filesAnew, 'stop-files', 'Stop reading the digests', 'repo.stopFiles'],
     [!!work, 'stop-work', work ? `Stop: ${workLabel(work)}` : '', 'repo.stopHistory'],
     ...workLeft.map(
-      (left) => [!work, `go-on-${left.kind}`, `Go on: ${workLabel(left)}`, 'repo.readHistory'] as const,
+      (left) => [!work, `go-on-${left.kind}`, `Go on: ${workLabel(left)}`, 'repo.goOn'] as const,
     ),
     [!!recordBytes, 'stop-records', 'Stop reading the session records', 'repo.stopRecords'],
     [!!recordsStopped && !recordBytes, 'read-records', 'Read on the session records', 'repo.readRecords'],
@@ -183,7 +183,7 @@ function reading(): readonly PaletteEntry[] {
 }
 
 type ReadingRequest =
-  | 'repo.readHistory'
+  | 'repo.goOn'
   | 'repo.stopFiles'
   | 'repo.stopHistory'
   | 'repo.stopRecords'

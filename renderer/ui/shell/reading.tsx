@@ -30,6 +30,7 @@ function megabytes(bytes: number): number {
 export function stepOf({
   phase,
   files,
+  filesAnew,
   recordBytes,
   history,
   kind,
@@ -44,6 +45,14 @@ export function stepOf({
       unit: 'MB',
       note: 'Rows can be used as they come; totals grow.',
       stop: 'repo.stopRecords',
+    }
+  if (filesAnew)
+    return {
+      label: 'Reading changed digests',
+      ...filesAnew,
+      unit: 'files',
+      note: 'All rows can be used; each shows its new text once that is read.',
+      stop: 'repo.stopFiles',
     }
   if (phase === 'files' || phase === 'opening')
     return {

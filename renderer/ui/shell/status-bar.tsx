@@ -32,6 +32,17 @@ function historyOf(state: RepositoryState): string | null {
   return history.stopped ? `history stopped at ${of} commits` : `history ${of} commits`
 }
 
+/** How far the changed digests are read anew. */
+function FilesAnew({ done, total }: Progress) {
+  const of = total === null ? '' : ` of ${total.toLocaleString('en-US')}`
+  return (
+    <span className={css.part}>
+      reading {done.toLocaleString('en-US')}
+      {of} changed digests
+    </span>
+  )
+}
+
 /** How far the session records were read, where that was stopped. */
 function RecordsStopped({ done, total }: Progress) {
   const megabytes = (bytes: number) => (bytes / 2 ** 20).toFixed(1)
@@ -81,7 +92,7 @@ function Repository({ repository }: { readonly repository: RepositoryState }) {
               {/* One button, so that the focus stays on it when it is pressed. */}
               <LinkButton
                 data-read-on={reading ? undefined : ''}
-                onClick={() => void call(reading ? 'repo.stopHistory' : 'repo.readHistory', null)}
+                onClick={() => void call(reading ? 'repo.stopHistory' : 'repo.goOn', null)}
               >
                 {reading ? 'Stop' : 'Read on'}
               </LinkButton>
@@ -89,6 +100,7 @@ function Repository({ repository }: { readonly repository: RepositoryState }) {
           )}
         </span>
       )}
+      {repository.filesAnew && <FilesAnew {...repository.filesAnew} />}
       {repository.recordsStopped && !repository.recordBytes && (
         <RecordsStopped {...repository.recordsStopped} />
       )}

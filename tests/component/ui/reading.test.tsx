@@ -24,3 +24,14 @@ test('a records file is told in megabytes while it is read, then digests are tol
   expect(stepOf({ ...reading, phase: 'ready' })).toMatchObject({ done: 12, stop: 'repo.stopRecords' })
   expect(stepOf({ ...reading, phase: 'ready', recordBytes: null })).toBeNull()
 })
+
+test('changed files that are read anew are told while all else can be used, and can be stopped', () => {
+  const filesAnew = { done: 1_200, total: 10_000 }
+  expect(stepOf(repository(1, { filesAnew }))).toMatchObject({
+    label: 'Reading changed digests',
+    ...filesAnew,
+    unit: 'files',
+    stop: 'repo.stopFiles',
+  })
+  expect(stepOf(repository(1, { filesAnew: null }))).toBeNull()
+})

@@ -140,7 +140,21 @@ describe('the window', () => {
     expect(screen.getByText(/was stopped after 312 of 1,204 digests/)).toBeTruthy()
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Go on' }))
     fireEvent.click(screen.getByRole('button', { name: 'Go on' }))
-    await waitFor(() => expect(calls('repo.readHistory')).toBe(1))
+    await waitFor(() => expect(calls('repo.goOn')).toBe(1))
+  })
+
+  it('tells how many of the changed files are read anew, in the line above the view and in the bar, and stops them', async () => {
+    const filesAnew = { done: 1_200, total: 10_000 }
+    await act(async () => setRepository(repository(1, { filesAnew })))
+    await screen.findByRole('progressbar', { name: 'Reading changed digests' })
+    expect(screen.getByText('1,200 of 10,000 files')).toBeTruthy()
+    expect(
+      within(screen.getByRole('contentinfo')).getByText('reading 1,200 of 10,000 changed digests'),
+    ).toBeTruthy()
+    fireEvent.click(within(screen.getByRole('main')).getByRole('button', { name: 'Stop' }))
+    await waitFor(() => expect(viewer.calls.some((call) => call.name === 'repo.stopFiles')).toBe(true))
+    await act(async () => setRepository(repository(1)))
+    expect(screen.queryByText(/changed digests/)).toBeNull()
   })
 
   it('tells how changes are heard of, and why they are looked for where they cannot be heard', async () => {

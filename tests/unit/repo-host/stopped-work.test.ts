@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it, vi } from 'vitest'
+import type { SessionEngine } from '../../../main/repo-host/session-engine.ts'
 import { querySessions } from '../../../shared/index/run-query.ts'
 import type { Work } from '../../../shared/model/repository.ts'
 import { stoppedWork } from '../../../shared/text/work-words.ts'
@@ -10,6 +11,36 @@ import { digest, manyDigests, openStill, titlesOf } from './live.ts'
 const count = 40
 const codes = (engine: { readonly state: { readonly banners: readonly { readonly code: string }[] } }) =>
   engine.state.banners.map(({ code }) => code)
+
+/** Has something done behind each file that is read, each of which takes so long that it is told. */
+function onRead(engine: SessionEngine, act: (done: number, total: number) => void): () => void {
+  const { update } = engine.digests
+  engine.digests.update = async (listing, tree, reader, onRead, signal) => {
+    let now = performance.now()
+    const clock = vi.spyOn(performance, 'now').mockImplementation(() => {
+      now += 2_000
+      return now
+    })
+    try {
+      return await update.call(
+        engine.digests,
+        listing,
+        tree,
+        reader,
+        (done, total) => {
+          onRead(done, total)
+          act(done, total)
+        },
+        signal,
+      )
+    } finally {
+      clock.mockRestore()
+    }
+  }
+  return () => {
+    engine.digests.update = update
+  }
+}
 
 describe('what comes behind the history is left where it was stopped, says so, and is gone on with', () => {
   it.each(['working copy', 'bare repository', 'folder without git'])(
@@ -62,13 +93,95 @@ describe('what comes behind the history is left where it was stopped, says so, a
       await engine.check()
       expect(titles()).toHaveLength(5)
 
-      await engine.readOn()
+      await engine.goOn()
       expect(titles()).toHaveLength(count)
       expect(unread()).toBe(0)
       expect(engine.state).toMatchObject({ phase: 'ready', workLeft: [] })
       expect(codes(engine)).not.toContain('work-stopped')
     },
   )
+
+  it.each(['working copy', 'bare repository'])(
+    'files that all changed after they were read, with their progress: %s',
+    async (kind) => {
+      const repo = makeRepo()
+      const write = (word: string) => manyDigests(count, (at) => `${word} ${at}`)
+      repo.commit('Add', write('Old'))
+      const bare = `${repo.root}-bare`
+      if (kind === 'bare repository') repo.git('clone', '-q', '--bare', repo.root, bare)
+      const { engine } = await openStill(kind === 'bare repository' ? bare : repo.root)
+      await engine.check()
+      expect(engine.state).toMatchObject({
+        phase: 'ready',
+        workLeft: [],
+        files: { done: count, total: count },
+      })
+      repo.commit('Replace', write('New'))
+      if (kind === 'bare repository') repo.git('push', '-q', bare, 'main')
+      const titles = (word: string) => titlesOf(engine).filter((title) => title.startsWith(word))
+      const told: unknown[] = []
+      const restore = onRead(engine, (done, total) => {
+        told.push(engine.state.filesAnew)
+        if (done !== 5) return
+        engine.stopFiles()
+        expect(engine.state).toMatchObject({ filesAnew: null, workLeft: [{ kind: 'files', done, total }] })
+      })
+      await engine.check()
+      expect(told).toEqual([1, 2, 3, 4, 5].map((done) => ({ done, total: count })))
+      // What they said before is not told as if it stood there now.
+      expect([titles('New').length, titles('Old').length]).toEqual([5, 0])
+      expect(engine.state.counts).toMatchObject({ sessions: count, removed: 0 })
+      expect(engine.state).toMatchObject({
+        filesAnew: null,
+        workLeft: [{ kind: 'files', done: 5, total: count }],
+      })
+      expect(codes(engine)).toContain('work-stopped')
+      await engine.check()
+      expect(titles('New')).toHaveLength(5)
+      restore()
+
+      await engine.goOn()
+      expect([titles('New').length, titles('Old').length]).toEqual([count, 0])
+      expect(engine.state).toMatchObject({ phase: 'ready', workLeft: [] })
+      expect(codes(engine)).not.toContain('work-stopped')
+    },
+  )
+
+  it('a second stop counts what the first one had left, and Go on can be stopped as well', async () => {
+    const repo = makeRepo()
+    repo.commit(
+      'Add',
+      manyDigests(count, (at) => `Note ${at}`),
+    )
+    const { engine } = await openStill(repo.root)
+    const read = () => titlesOf(engine).filter((title) => title.startsWith('Note ')).length
+    onRead(engine, (done) => {
+      if (done === 5) engine.stopFiles()
+    })
+    await engine.check()
+    expect(read()).toBe(5)
+    await engine.goOn()
+    expect(read()).toBe(10)
+    expect(engine.state.workLeft).toEqual([{ kind: 'files', done: 10, total: count }])
+    expect(engine.state.phase).toBe('ready')
+  })
+
+  it('no progress is left behind by a reading of files that fails', async () => {
+    const repo = makeRepo()
+    repo.commit('Add', { 'digests/a.md': digest('A') })
+    const { engine } = await openStill(repo.root)
+    await engine.check()
+    repo.write({ 'digests/a.md': digest('B') })
+    const silent = vi.spyOn(console, 'error').mockImplementation(() => {})
+    onRead(engine, () => {
+      expect(engine.state.filesAnew).toEqual({ done: 1, total: 1 })
+      throw new Error('a bug of ours')
+    })
+    await engine.refresh()
+    silent.mockRestore()
+    expect(engine.state.watcher.state).toBe('stopped')
+    expect(engine.state.filesAnew).toBeNull()
+  })
 
   it('following decisions through their revisions', async () => {
     const repo = makeRepo()
@@ -111,7 +224,7 @@ describe('what comes behind the history is left where it was stopped, says so, a
     expect(engine.history.facts(path)?.lives.some(({ text }) => text === 'Keep it otherwise')).toBe(true)
     expect(followed()).toHaveLength(done)
 
-    await engine.readOn()
+    await engine.goOn()
     expect(followed()).toHaveLength(count)
     expect(engine.state.workLeft).toEqual([])
     expect(codes(engine)).toEqual([])
@@ -159,7 +272,7 @@ describe('what comes behind the history is left where it was stopped, says so, a
     await engine.check()
     expect(engine.state.workLeft).toEqual([left])
     expect(changes()).toBe(before)
-    await engine.readOn()
+    await engine.goOn()
     expect(changes()).toBe(52)
     expect(engine.state.workLeft).toEqual([])
   })
@@ -196,7 +309,7 @@ describe('what comes behind the history is left where it was stopped, says so, a
     expect(past()).toEqual({ read: 64, total: 120 })
     await engine.check()
     expect(past()).toEqual({ read: 64, total: 120 })
-    await engine.readOn()
+    await engine.goOn()
     expect(past()).toEqual({ read: 120, total: 120 })
     expect(engine.state.workLeft).toEqual([])
   })
