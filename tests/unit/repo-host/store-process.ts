@@ -1,0 +1,64 @@
+import { inspect } from 'node:util'
+import { findGit } from '../../../main/repo-host/find-git.ts'
+import { SessionEngine } from '../../../main/repo-host/session-engine.ts'
+import { noChoices } from '../../../shared/model/choices.ts'
+import { seenBy } from './seen.ts'
+
+/** What one start said that ended by itself. */
+export interface Start {
+  /** All that it saw, as text. */
+  readonly seen: string
+  /** It was the one that writes. */
+  readonly writes: boolean
+  /** Bytes that are remembered. */
+  readonly size: number
+}
+
+/** A process of its own that reads a repository and remembers it: once, or again and again until it is killed. */
+async function run(mode: string, root: string, store: string | null): Promise<void> {
+  const opened = await SessionEngine.open({
+    id: root,
+    root,
+    git: await findGit({ repositories: [root] }),
+    folders: [],
+    records: [],
+    guessedRenames: true,
+    store,
+    live: false,
+    skip: [],
+    choices: noChoices,
+    version: 0,
+    at: null,
+    diffWorker: '',
+    clock: () => '',
+    onState: () => {},
+  })
+  if (!opened.ok) throw new Error(opened.error.what)
+  const engine = opened.value
+  const say = (word: string) => process.stdout.write(`${word}\n`)
+  if (mode === 'once') {
+    await engine.check()
+    await engine.save()
+    const seen = inspect(seenBy(engine), {
+      depth: null,
+      sorted: true,
+      maxArrayLength: null,
+      maxStringLength: null,
+    })
+    const said: Start = { seen, writes: engine.store?.writes ?? false, size: engine.store?.size ?? 0 }
+    await engine.close()
+    say(JSON.stringify(said))
+    return
+  }
+  say('open')
+  for (;;) {
+    await engine.check()
+    say('saving')
+    await engine.save()
+    say('saved')
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+}
+
+const [mode = '', root = '', store = ''] = process.argv.slice(2)
+await run(mode, root, store || null)
