@@ -5,6 +5,7 @@ import { counting } from './counting-field.ts'
 import { documentedValues } from './field-aliases.ts'
 import { foldKey } from './fold-key.ts'
 import type { FrontmatterBlock } from './frontmatter-block.ts'
+import type { RawField } from './frontmatter-field.ts'
 import { placeOf, problemsOf, shown } from './problem-at.ts'
 import { tagsOf } from './tags.ts'
 
@@ -22,20 +23,43 @@ const examples: Readonly<Record<(typeof documentedFields)[number], string>> = {
   status: 'draft',
 }
 
-/** The same key more than once in one frontmatter: the values and their lines are named, the last one that has a value counts. */
-export function checkDuplicates(file: string, fields: readonly Field[]): Problem[] {
-  const byKey = new Map<string, Field[]>()
+/**
+ * The same key more than once in one frontmatter, or in one map of it: the values and their lines are named, the last
+ * one that has a value counts.
+ *
+ * @param isInner fields are looked for in the maps, so that all of them hold one set of keys, in any spelling
+ */
+export function checkDuplicates(file: string, fields: readonly RawField[], isInner: boolean): Problem[] {
+  const top = duplicatesIn(file, fields, foldKey)
+  if (!isInner) return [...top, ...fields.flatMap((field) => ofMap(file, field))]
+  const inner = fields.flatMap(({ children }) => children)
+  return [...top, ...duplicatesIn(file, inner, foldKey), ...inner.flatMap((field) => ofMap(file, field))]
+}
+
+/** What a map of other things calls them is up to it: `a` and `A` are two. */
+function ofMap(file: string, { key, children }: RawField): Problem[] {
+  const below = children.flatMap((child) => ofMap(file, child))
+  return [...duplicatesIn(file, children, (each) => each, key), ...below]
+}
+
+function duplicatesIn(
+  file: string,
+  fields: readonly RawField[],
+  keyOf: (key: string) => string,
+  within: string | null = null,
+): Problem[] {
+  const byKey = new Map<string, RawField[]>()
   for (const field of fields) {
-    if (field.source !== 'frontmatter') continue
-    const same = byKey.get(foldKey(field.key))
+    const same = byKey.get(keyOf(field.key))
     if (same) same.push(field)
-    else byKey.set(foldKey(field.key), [field])
+    else byKey.set(keyOf(field.key), [field])
   }
   const problems: Problem[] = []
   for (const same of byKey.values()) {
     const first = same[0]
     const last = same.at(-1)
     if (!first || !last || same.length < 2) continue
+    const name = `\`${shown(last.key)}\`${within === null ? '' : ` in \`${shown(within)}\``}`
     const times = same.length === 2 ? 'twice' : `${same.length} times`
     const counts =
       same.some(({ kind }) => kind !== 'empty') && last.kind === 'empty' ? ' that has a value' : ''
@@ -45,7 +69,7 @@ export function checkDuplicates(file: string, fields: readonly Field[]): Problem
         'field.duplicate',
         'warning',
         last.line,
-        `Field \`${shown(last.key)}\` stands ${times}: ${values.join(same.length === 2 ? ' and ' : ' first and ')}${same.length === 2 ? '' : ' last'}. The last one${counts} counts.`,
+        `Field ${name} stands ${times}: ${values.join(same.length === 2 ? ' and ' : ' first and ')}${same.length === 2 ? '' : ' last'}. The last one${counts} counts.`,
         `Remove all \`${shown(last.key)}:\` lines but one.`,
         { related: placeOf(file, first.line) },
       ),

@@ -1,46 +1,32 @@
-import type { Problem, ProblemCode } from '../model/problem.ts'
+import type { Problem } from '../model/problem.ts'
 import type { SessionRecord } from '../model/record.ts'
 import { createPrivacyTally } from './check-privacy.ts'
-import { type JsonState, newJsonState, scanJson } from './json-scanner.ts'
+import {
+  awaitsRecord,
+  type Held,
+  holdLine,
+  isTooLong,
+  lengthen,
+  mayHoldList,
+  mostLists,
+  type SourceLine,
+} from './held-lines.ts'
+import { endOfScalar, membersOf } from './json-members.ts'
+import { newJsonState, scanJson } from './json-scanner.ts'
 import type { KeepText } from './kept-text.ts'
 import { type Naming, usualNaming } from './naming.ts'
 import { recordLineSteps, recordOf } from './parse-session-record.ts'
 import { placeOf, problemsOf, shown } from './problem-at.ts'
+import { createProblemTally } from './problem-tally.ts'
 import type { ReadRecord } from './read-record.ts'
-
-/** One line of a records file as it was read. */
-interface SourceLine {
-  /** From 1. */
-  readonly number: number
-  /** Without its line end. */
-  readonly text: string
-  /** False for a last line without a line end: it may still be being written. */
-  readonly ended: boolean
-  /** Size in bytes when the line is longer than what is kept of it; null: `text` is all of it. */
-  readonly tooLong: number | null
-}
+import { isRecordShape } from './record-shape.ts'
+import { createShapeTally } from './shape-tally.ts'
+import { type WrappedRecords, wrappedRecords } from './wrapped-records.ts'
 
 /** Session records of one file, and what is wrong in it. */
 interface CollectedRecords {
   readonly records: SessionRecord[]
   readonly problems: Problem[]
-}
-
-/** Problems of one code that are named one by one; the rest is counted in one more. */
-const namedPerCode = 100
-/** A record spread over more than this is given up. */
-const maxSpread = { lines: 1_000, characters: 16 * 1024 * 1024 } as const
-
-/** Lines that may be one record spread over them. */
-interface Held {
-  readonly from: number
-  to: number
-  /** Text with the line ends inside strings escaped, so that it can parse. */
-  text: string
-  /** The lines as written. */
-  raw: string
-  readonly state: JsonState
-  ended: boolean
 }
 
 /**
@@ -62,22 +48,20 @@ export function createRecordCollector(
   const problem = problemsOf(file)
   const privacy = createPrivacyTally(file)
   const records: SessionRecord[] = []
-  const problems: Problem[] = []
-  const perCode = new Map<ProblemCode, number>()
+  const { problems, report, countFurther } = createProblemTally(file)
+  const shapes = createShapeTally(file)
   const lineOfId = new Map<string, number>()
-  const other = { count: 0, firstLine: 0, keys: [] as readonly string[] }
   let held: Held | null = null
-  let objects = 0
+  let lastLine = 0
   /** Null until the first line with text; then whether the file is one list instead of lines. */
-  let inList: boolean | null = null
+  let isList: boolean | null = null
+  /** The list whose elements are read now. */
+  let list: 'file' | 'wrapped' | null = null
+  /** How many lists ended on this line. */
+  let ends = 0
 
-  const report = (found: Problem) => {
-    const count = (perCode.get(found.code) ?? 0) + 1
-    perCode.set(found.code, count)
-    if (count <= namedPerCode) problems.push(found)
-  }
   const keep = (record: ReadRecord) => {
-    objects++
+    shapes.addRecord(list)
     record.putAway(keepText)
     records.push(record)
     if (record.sessionId === '') return
@@ -93,25 +77,44 @@ export function createRecordCollector(
     )
   }
 
-  function* addWhole(number: number, text: string): Generator<void, boolean> {
-    const read = yield* recordLineSteps(file, number, text, naming)
+  function* addWhole(line: SourceLine, text: string): Generator<void, boolean> {
+    const read = yield* recordLineSteps(file, line.number, text, naming)
     for (const record of read.records) {
       keep(record)
       yield
     }
     read.problems.forEach(report)
-    if (read.otherShape) {
-      objects++
-      if (other.count++ === 0) Object.assign(other, { firstLine: number, keys: read.otherShape })
-    }
+    for (const keys of read.others) shapes.addOther(line.number, keys)
+    if (read.wrapped) yield* addWrapped(line, line.number, read.wrapped)
     return !read.incomplete
+  }
+
+  /** Goes through an object again that turned out to hold records in a list, from the list on. */
+  function* addWrapped(
+    line: SourceLine,
+    from: number,
+    { text, at, key, before }: WrappedRecords,
+  ): Generator<void> {
+    const outer = list
+    held = null
+    // Lists in lists would be gone into without end.
+    if (outer === 'wrapped') {
+      shapes.addOther(from, [...before, key])
+      return
+    }
+    list = 'wrapped'
+    shapes.addWrapped(from, key, before)
+    let number = from + text.slice(0, at).split('\n').length - 1
+    for (const part of text.slice(at).split('\n')) yield* take({ ...line, number: number++ }, part)
+    if (list === null && held === null) list = outer
   }
 
   const giveUp = () => {
     if (!held) return
-    const { from, to, ended } = held
+    const { from, to, ended, isTail } = held
     held = null
-    if (from === to) {
+    if (isTail) reportOpenList()
+    else if (from === to) {
       const what = ended
         ? `Line ${from} ends inside a record.`
         : `The last line, ${from}, ends inside a record: still being written?`
@@ -119,59 +122,50 @@ export function createRecordCollector(
         ? 'Write the record again, or remove the line.'
         : 'Wait until it is written, or remove the line.'
       report(problem('record.cut', 'error', from, what, mend))
-    } else {
-      const what = `Lines ${from} to ${to} hold one damaged record.`
-      report(
-        problem('record.broken', 'error', from, what, 'Write the record on one line, or remove its lines.'),
-      )
-    }
+    } else reportDamaged(from, to)
   }
 
-  /** Goes on with a record that did not end on its line; what is left of the line behind its end is returned. */
+  const reportDamaged = (from: number, to: number) => {
+    const what = `Lines ${from} to ${to} hold one damaged record.`
+    const mend = 'Write the record on one line, or remove its lines.'
+    report(problem('record.broken', 'error', from, what, mend))
+  }
+
+  const reportOpenList = () => {
+    const what = `Line ${lastLine} ends before the list of records does, so that some may be missing.`
+    report(problem('record.cut', 'error', lastLine, what, 'Close the list, or write each record on a line.'))
+  }
+
+  /** Goes on with an object that did not end on its line; what is left of the line behind its end is returned. */
   function* goOn(line: SourceLine, rest: string): Generator<void, string> {
     if (!held) return rest
-    held.text += held.state.inString ? '\\n' : '\n'
-    // A backslash at the end of a line would escape our own.
-    held.state.escaped = false
-    const end = scanJson(rest, 0, held.state)
-    held.to = line.number
-    held.ended = line.ended
-    held.text += end < 0 ? rest : rest.slice(0, end)
-    held.raw += `\n${end < 0 ? rest : rest.slice(0, end)}`
+    const end = lengthen(held, line, rest)
     if (end < 0) {
-      const tooFar = held.to - held.from >= maxSpread.lines || held.text.length > maxSpread.characters
-      if (tooFar) giveUp()
+      const wrapped = mayHoldList(held) ? wrappedRecords(held.text, naming) : null
+      if (wrapped) yield* addWrapped(line, held.from, wrapped)
+      else if (isTooLong(held)) giveUp()
       return ''
     }
-    const { from, to, text, raw } = held
+    const { from, to, text, raw, isTail } = held
     held = null
+    if (isTail) {
+      const wrapped = wrappedRecords(text, naming)
+      if (wrapped) yield* addWrapped(line, from, wrapped)
+      else shapes.addBeside(membersOf(text).map(({ key }) => key))
+      return rest.slice(end)
+    }
     const read = yield* recordLineSteps(file, from, text, naming)
-    const found = read.records[0]
-    if (!found && !read.otherShape) {
-      report(
-        problem(
-          'record.broken',
-          'error',
-          from,
-          `Lines ${from} to ${to} hold one damaged record.`,
-          'Write the record on one line, or remove its lines.',
-        ),
-      )
-    } else if (found) {
-      keep(inList ? found.withRaw(raw) : found.withRaw(raw, true))
-      if (!inList) {
-        report(
-          problem(
-            'record.recovered',
-            'warning',
-            from,
-            `One record is spread over lines ${from} to ${to}; it was put together.`,
-            'Write the record on one line.',
-          ),
-        )
+    const [found] = read.records
+    if (read.wrapped) yield* addWrapped(line, from, read.wrapped)
+    else if (found) {
+      keep(list ? found.withRaw(raw) : found.withRaw(raw, true))
+      if (!list) {
+        const what = `One record is spread over lines ${from} to ${to}; it was put together.`
+        report(problem('record.recovered', 'warning', from, what, 'Write the record on one line.'))
       }
       for (const one of read.problems) if (one.code !== 'record.recovered') report(one)
-    } else yield* addWhole(from, text)
+    } else if (read.others.length === 0) reportDamaged(from, to)
+    for (const keys of read.others) shapes.addOther(from, keys)
     return rest.slice(end)
   }
 
@@ -179,101 +173,117 @@ export function createRecordCollector(
     let rest = held ? yield* goOn(line, text) : text
     for (;;) {
       rest = rest.replace(/^[\s,]+/, '')
-      if (rest === '' || rest.startsWith(']')) return
-      const state = newJsonState()
-      const isObject = rest.startsWith('{')
-      const end = isObject ? scanJson(rest, 0, state) : rest.search(/,|\]|$/)
-      if (end < 0) {
-        held = { from: line.number, to: line.number, text: rest, raw: rest, state, ended: line.ended }
+      if (rest === '') return
+      if (rest.startsWith(']')) {
+        yield* endList(line, rest.slice(1).replace(/^[\s,]+/, ''))
         return
       }
-      yield* addWhole(line.number, rest.slice(0, Math.max(end, 1)))
+      const state = newJsonState()
+      const end = /^[{[]/.test(rest) ? scanJson(rest, 0, state) : endOfScalar(rest)
+      if (end < 0) {
+        held = holdLine(line, rest, false)
+        return
+      }
+      yield* addWhole(line, rest.slice(0, Math.max(end, 1)))
       yield
       rest = rest.slice(Math.max(end, 1))
     }
   }
 
-  const addTooLong = (line: SourceLine, size: number) => {
+  function* endList(line: SourceLine, text: string): Generator<void> {
+    const isWrapped = list === 'wrapped'
+    list = null
+    if (++ends > mostLists) {
+      const what = `Line ${line.number} holds more than ${mostLists} lists of records; the others were not read.`
+      report(problem('record.too-long', 'warning', line.number, what, 'Write each record on a line.'))
+      return
+    }
+    if (isWrapped) held = holdLine(line, '{', true)
+    const rest = held ? yield* goOn(line, text) : text
+    if (rest.trim() !== '') yield* take(line, rest)
+  }
+
+  /** A line that is longer than what is kept of it: what is whole in its head is read. */
+  function* addTooLong(line: SourceLine, size: number): Generator<void> {
     giveUp()
     const megabytes = (size / 1024 / 1024).toFixed(1)
     const what = `Line ${line.number} has ${megabytes} MB; only its beginning was read.`
-    report(
-      problem(
-        'record.too-long',
-        'warning',
+    const mend = 'Keep long texts in files and name them in the record.'
+    report(problem('record.too-long', 'warning', line.number, what, mend))
+    const head = line.text.trimStart()
+    isList ??= head.startsWith('[')
+    const outer = list
+    // What is behind the last object that ends is the beginning of the one that is cut.
+    const whole = head.slice(0, head.lastIndexOf('}') + 1)
+    const wrapped = wrappedRecords(whole, naming)
+    let cut = head
+    if (wrapped || outer || head.startsWith('[')) {
+      if (wrapped) yield* addWrapped(line, line.number, wrapped)
+      else {
+        list ??= 'file'
+        yield* addListText(line, whole.replace(/^\[/, ''))
+      }
+      cut = ((held as Held | null)?.text ?? '') + head.slice(whole.length).replace(/^[\s,]+/, '')
+    }
+    // That it is cut was said already.
+    held = null
+    list = outer
+    const members = membersOf(cut)
+    if (isRecordShape(members, naming)) {
+      const read = recordOf(file, line.number, cut, true, naming, members)
+      keep(read.record)
+      read.problems.forEach(report)
+    } else if (cut.startsWith('{'))
+      shapes.addOther(
         line.number,
-        what,
-        'Keep long texts in files and name them in the record.',
-      ),
-    )
-    if (!line.text.trimStart().startsWith('{')) return
-    const read = recordOf(file, line.number, line.text, true, naming)
-    keep(read.record)
-    read.problems.forEach(report)
+        members.map(({ key }) => key),
+      )
+  }
+
+  /** Takes a line, or what is left of one, as what it is where it stands. */
+  function* take(line: SourceLine, text: string): Generator<void> {
+    if (list) {
+      if (list === 'wrapped' && held && text.startsWith('{"')) giveUp()
+      yield* addListText(line, text)
+      return
+    }
+    if (held && text.startsWith('{') && !awaitsRecord(held, naming)) giveUp()
+    if (held) {
+      const rest = yield* goOn(line, text)
+      if (rest.trim() !== '') yield* take(line, rest)
+      return
+    }
+    if (text.trim() === '') return
+    if (yield* addWhole(line, text)) return
+    yield
+    held = holdLine(line, text.trimStart(), false)
   }
 
   return {
     records,
     *add(line) {
+      lastLine = line.number
+      ends = 0
       if (line.tooLong !== null) {
-        addTooLong(line, line.tooLong)
+        yield* addTooLong(line, line.tooLong)
         return
       }
       privacy.add(line.number, line.text)
       const start = line.text.trimStart()
       if (start === '' && !held) return
-      inList ??= start.startsWith('[') && !start.startsWith('[]')
-      if (inList) {
-        yield* addListText(line, objects === 0 && !held && start.startsWith('[') ? start.slice(1) : line.text)
-        return
-      }
-      if (held && line.text.startsWith('{')) giveUp()
-      if (held) {
-        const rest = yield* goOn(line, line.text)
-        if (rest.trim() !== '') yield* addWhole(line.number, rest)
-        return
-      }
-      if (yield* addWhole(line.number, line.text)) return
-      yield
-      const state = newJsonState()
-      scanJson(start, 0, state)
-      held = { from: line.number, to: line.number, text: start, raw: start, state, ended: line.ended }
+      const isFirst = isList === null
+      isList ??= start.startsWith('[') && !start.startsWith('[]')
+      if (isFirst && isList) list = 'file'
+      yield* take(line, isFirst && isList ? start.slice(1) : line.text)
     },
     finish() {
+      if (list && !held) reportOpenList()
       giveUp()
-      if (inList && records.length > 0) {
-        const what = 'The file is one JSON list, not one object per line.'
-        report(problem('record.other-shape', 'info', 1, what, 'Write each record on a line of its own.'))
-      }
-      if (other.count > 0) report(otherShape(file, other, objects))
-      for (const [code, count] of perCode) {
-        const further = count - namedPerCode
-        if (further <= 0) continue
-        const severity = problems.find((one) => one.code === code)?.severity ?? 'warning'
-        const what = `${further} further ${further === 1 ? 'line has' : 'lines have'} the same fault as those named.`
-        problems.push(problem(code, severity, null, what, 'Mend them in the same way.'))
-      }
+      problems.push(...shapes.problems(isList === true))
+      countFurther()
       // Data of another kind is not ours to judge.
       if (records.length > 0) problems.push(...privacy.problems())
       return { records, problems }
     },
   }
-}
-
-function otherShape(
-  file: string,
-  other: { count: number; firstLine: number; keys: readonly string[] },
-  all: number,
-): Problem {
-  const keys = other.keys.slice(0, 6).map((key) => `\`${shown(key)}\``)
-  const named = keys.length === 0 ? 'no keys' : `the keys ${keys.join(', ')}`
-  const lines = other.count === 1 && all === 1 ? 'The only object' : `${other.count} of ${all} objects`
-  const verb = other.count === 1 ? 'is no session record' : 'are no session records'
-  return problemsOf(file)(
-    'record.other-shape',
-    'warning',
-    other.firstLine,
-    `${lines} of the file ${verb}; the first has ${named}.`,
-    'Keep session records in a file of their own; each has `session_id`, `timestamp`, `model` and lists such as `decisions`.',
-  )
 }

@@ -2,7 +2,6 @@ import { fold } from '../text/fold.ts'
 
 /** Folded texts that say "there is nothing here". */
 const emptyTexts: ReadonlySet<string> = new Set([
-  '',
   'none',
   'na',
   'n a',
@@ -60,6 +59,9 @@ const toBeWritten =
 /** A drawn bar: `[======>   ] 60%`. */
 const bar = /^\[[=#*.>\s█▓░-]{5,}\]/
 
+/** Half of a sign, as a JSON line may hold it, and signs of no known meaning: something was written. */
+const unreadable = /[\p{Cs}\p{Co}\p{Cn}]/u
+
 /**
  * True for what stands in a section to say that it is empty: `None`, `N/A`, a dash, `No learnings recorded`,
  * or `None` followed by a sign and a reason ("None - all is resolved"). "None of the tests …" is a statement.
@@ -75,5 +77,6 @@ export function isEmptyMarker(text: string): boolean {
     .replace(/^\((.*)\)$/, '$1')
   if (/^(?:none|n\/a)(?: yet| so far)?\s*[.,;:()–—-]/i.test(plain)) return true
   const folded = fold(plain)
+  if (folded === '') return !unreadable.test(plain)
   return emptyTexts.has(folded) || nothingOfKind.test(folded) || toBeWritten.test(folded)
 }

@@ -4,7 +4,7 @@ import type { FrontmatterBlock } from './frontmatter-block.ts'
 
 /** An entry before it has its canonical name. */
 export interface RawField extends Omit<Field, 'name' | 'source'> {
-  /** Entries of a map, for files that keep all their fields one level down; empty otherwise. */
+  /** Entries of a map, for files that keep all their fields one level down, and for keys that are repeated; empty otherwise. */
   readonly children: readonly RawField[]
 }
 

@@ -46,8 +46,12 @@ function jsonEntries(
         line,
       )
     }
-    if (value.startsWith('{') && level === 0)
-      return mapField(key, jsonEntries(value, base + at, lineAt, 1), line)
+    if (value.startsWith('{')) {
+      const children = jsonEntries(value, base + at, lineAt, level + 1)
+      return level === 0
+        ? mapField(key, children, line)
+        : { ...scalarField(key, value, line, true), children }
+    }
     const string = unescaped(value)
     return scalarField(key, string ?? value, line, string !== null)
   })

@@ -141,9 +141,12 @@ function fieldOf(key: string, value: unknown, line: number, source: Source, leve
       const [from, to] = value.range ?? [0, 0]
       return scalarField(key, source.content.slice(from, to), line, true)
     }
-    // Deeper levels are text only: nothing below the second is looked up by name.
+    // Deeper levels are text: nothing below the second is looked up by name, only for keys that are repeated.
     if (level === 0) return mapField(key, mapEntries(value, source, 1), line)
-    return scalarField(key, nodeText(value), line, true)
+    return {
+      ...scalarField(key, nodeText(value), line, true),
+      children: mapEntries(value, source, level + 1),
+    }
   }
   const quoted = isScalar(value) && value.type !== Scalar.PLAIN
   return scalarField(key, nodeText(value) || bareMark(value, source), line, quoted)

@@ -12,24 +12,30 @@ export interface Member {
  * repeated and rewrite numbers. Of text that is cut, the members that are complete. Never throws.
  */
 export function membersOf(text: string): Member[] {
+  return readMembers(text).members
+}
+
+/** As `membersOf`, with the member behind them whose value does not end in the text; null: there is none. */
+export function readMembers(text: string): { members: Member[]; cut: Omit<Member, 'value'> | null } {
   const members: Member[] = []
+  const whole = { members, cut: null }
   let at = skipBlank(text, 0)
-  if (text[at] !== '{') return members
+  if (text[at] !== '{') return whole
   at++
   for (;;) {
     at = skipBlank(text, at)
     if (text[at] === ',') {
       at = skipBlank(text, at + 1)
     }
-    if (text[at] !== '"') return members
+    if (text[at] !== '"') return whole
     const keyEnd = endOfString(text, at)
-    if (keyEnd < 0) return members
+    if (keyEnd < 0) return whole
     const key = unescaped(text.slice(at, keyEnd))
     at = skipBlank(text, keyEnd)
-    if (key === null || text[at] !== ':') return members
+    if (key === null || text[at] !== ':') return whole
     at = skipBlank(text, at + 1)
     const end = endOfValue(text, at)
-    if (end < 0) return members
+    if (end < 0) return { members, cut: { key, at } }
     members.push({ key, value: text.slice(at, end).trimEnd(), at })
     at = end
   }
@@ -117,4 +123,10 @@ export function endOfValue(text: string, from: number): number {
     at++
   }
   return -1
+}
+
+/** Offset behind the text, number or word that begins an element of a list; a text that does not end takes all. */
+export function endOfScalar(text: string): number {
+  const end = text.startsWith('"') ? endOfString(text, 0) : text.search(/,|\]|$/)
+  return end < 0 ? text.length : end
 }

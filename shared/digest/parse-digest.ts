@@ -70,7 +70,11 @@ export function* digestSteps(input: DigestInput, readBlock: FrontmatterReader): 
     ...blockProblems(path, text, scan),
     ...(read?.problems ?? []),
     ...(template ? [template] : []),
-    ...checkDuplicates(path, fields),
+    ...checkDuplicates(
+      path,
+      read?.fields ?? [],
+      front.some(({ within }) => within !== undefined),
+    ),
     // What a template leaves open is no fault.
     ...(scan.block?.syntax && !template ? checkMissing(path, fields, scan.block) : []),
     ...(template ? [] : checkValues(path, fields)),

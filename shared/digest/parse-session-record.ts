@@ -1,20 +1,22 @@
 import type { Problem } from '../model/problem.ts'
 import { toEnd } from '../steps.ts'
-import { foldKey } from './fold-key.ts'
 import { jsonKind } from './json-kind.ts'
-import { membersOf } from './json-members.ts'
+import { type Member, membersOf } from './json-members.ts'
 import { type Naming, usualNaming } from './naming.ts'
 import { problemsOf, shown } from './problem-at.ts'
 import { mostItems, ReadRecord, typeName } from './read-record.ts'
-import { traceKeys } from './record-aliases.ts'
+import { isRecordShape } from './record-shape.ts'
 import { type Recovery, recoverySteps } from './recover-record.ts'
+import { type WrappedRecords, wrappedRecords } from './wrapped-records.ts'
 
 /** What one line of a records file holds. */
 interface RecordLine {
   readonly records: readonly ReadRecord[]
   readonly problems: readonly Problem[]
-  /** Keys of an object that is no session record; null: none is on the line. */
-  readonly otherShape: readonly string[] | null
+  /** Keys of each object on the line that is no session record. */
+  readonly others: readonly (readonly string[])[]
+  /** Where the line holds records in a list, which then are not read here; null: it does not. */
+  readonly wrapped: WrappedRecords | null
   /** The line is the beginning of an object that does not end on it. */
   readonly incomplete: boolean
 }
@@ -41,7 +43,7 @@ export function* recordLineSteps(
   naming: Naming = usualNaming,
 ): Generator<void, RecordLine> {
   const problem = problemsOf(file)
-  const nothing = { records: [], problems: [], otherShape: null, incomplete: false }
+  const nothing = { records: [], problems: [], others: [], wrapped: null, incomplete: false }
   const text = raw.replaceAll('\u0000', '').trim()
   const nuls = raw.length - raw.replaceAll('\u0000', '').length
   const problems: Problem[] = []
@@ -58,25 +60,34 @@ export function* recordLineSteps(
       problems.push(problem('record.not-an-object', 'error', line, what, mend))
       return { ...nothing, problems }
     }
-    if (!isRecordShape(text, naming))
-      return { ...nothing, problems, otherShape: membersOf(text).map(({ key }) => key) }
+    const members = membersOf(text)
+    if (!isRecordShape(members, naming)) {
+      const wrapped = wrappedRecords(text, naming)
+      return { ...nothing, problems, wrapped, others: wrapped ? [] : [keysOf(members)] }
+    }
     yield
-    const read = recordOf(file, line, nuls > 0 ? text : raw.trim(), nuls > 0, naming)
+    const read = recordOf(file, line, text, nuls > 0, naming, members)
     return { ...nothing, records: [read.record], problems: [...problems, ...read.problems] }
   }
-  const recovery = yield* recoverySteps(text, (part) => isRecordShape(part, naming))
+  // Before records are looked for one by one: of a list that is cut only the last would be found.
+  const wrapped = wrappedRecords(text, naming)
+  if (wrapped) return { ...nothing, problems, wrapped }
+  yield
+  const recovery = yield* recoverySteps(text, (part) => isRecordShape(membersOf(part), naming))
   if (recovery.objects.length > 0) {
     const reads: ReturnType<typeof recordOf>[] = []
+    const others: (readonly string[])[] = []
     for (const saved of recovery.objects) {
-      if (!isRecordShape(saved.text, naming)) continue
-      const read = recordOf(file, line, saved.text, true, naming)
+      const members = membersOf(saved.text)
+      if (!isRecordShape(members, naming)) {
+        others.push(keysOf(members))
+        continue
+      }
+      const read = recordOf(file, line, saved.text, true, naming, members)
       reads.push(saved.raw === saved.text ? read : { ...read, record: read.record.withRaw(saved.raw) })
       yield
     }
-    if (reads.length === 0) {
-      const keys = membersOf(recovery.objects[0]?.text ?? '').map(({ key }) => key)
-      return { ...nothing, problems, otherShape: keys }
-    }
+    if (reads.length === 0) return { ...nothing, problems, others }
     const count = reads.length === 1 ? 'One record was' : `${reads.length} records were`
     problems.push(
       problem(
@@ -88,7 +99,7 @@ export function* recordLineSteps(
       ),
       ...reads.flatMap((read) => read.problems),
     )
-    return { ...nothing, records: reads.map(({ record }) => record), problems }
+    return { ...nothing, records: reads.map(({ record }) => record), problems, others }
   }
   if (recovery.incomplete) return { ...nothing, problems, incomplete: true }
   problems.push(
@@ -103,6 +114,10 @@ export function* recordLineSteps(
   return { ...nothing, problems }
 }
 
+function keysOf(members: readonly Member[]): readonly string[] {
+  return members.map(({ key }) => key)
+}
+
 function mendOf({ objects: [first, second] }: Recovery): string {
   return first && !second && first.raw !== first.text
     ? 'Write the line so that a JSON reader accepts it.'
@@ -112,6 +127,8 @@ function mendOf({ objects: [first, second] }: Recovery): string {
 /**
  * Builds a record from the text of a whole object (or of the head of a long one), with a problem for each
  * value of another type than documented.
+ *
+ * @param members those of the text
  */
 export function recordOf(
   file: string,
@@ -119,8 +136,9 @@ export function recordOf(
   raw: string,
   recovered: boolean,
   naming: Naming,
+  members: readonly Member[],
 ): { record: ReadRecord; problems: Problem[] } {
-  const record = new ReadRecord(file, line, raw, recovered, raw, naming)
+  const record = new ReadRecord(file, line, raw, recovered, raw, naming, members)
   const problems: Problem[] = []
   for (const [expected, mend] of [
     ['a list of texts', 'Write a list of texts, `[]` when there are none.'],
@@ -149,16 +167,4 @@ export function recordOf(
     problems.push(problemsOf(file)('record.id-missing', 'warning', line, what, mend))
   }
   return { record, problems }
-}
-
-/**
- * True when an object has what makes a session record: a list of items, or an id (or a time and a model) and
- * none of the keys of an agent's trace.
- */
-function isRecordShape(text: string, { recordKeys, recordLists }: Naming): boolean {
-  const keys = new Set(membersOf(text).map(({ key }) => foldKey(key)))
-  if (Object.values(recordLists).some((names) => names.some((name) => keys.has(name)))) return true
-  if ([...keys].some((key) => traceKeys.has(key))) return false
-  const has = (names: readonly string[]) => names.some((name) => keys.has(name))
-  return has(recordKeys.sessionId) || (has(recordKeys.timestamp) && has(recordKeys.model))
 }

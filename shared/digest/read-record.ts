@@ -60,10 +60,12 @@ export class ReadRecord implements SessionRecord {
     readonly recovered: boolean,
     raw: string = text,
     readonly naming: Naming = usualNaming,
+    /** Members of the text, from whoever looked at them already and asks next for what they say. */
+    members?: readonly Member[],
   ) {
     this.#text = text
     this.#raw = raw === text ? null : raw
-    const byName = membersByName(membersOf(text))
+    const byName = membersByName(members ?? membersOf(text))
     const value = (name: keyof Naming['recordKeys']): string => {
       const member = find(byName, naming.recordKeys[name])
       if (!member || member.value === 'null') return ''
@@ -72,6 +74,7 @@ export class ReadRecord implements SessionRecord {
     this.sessionId = value('sessionId').trim()
     this.timestamp = value('timestamp')
     this.model = value('model')
+    if (members) last = { of: this, said: read(members, naming, asItIs) }
   }
 
   get raw(): string {
@@ -129,7 +132,10 @@ let last: { readonly of: ReadRecord; readonly said: Said } | null = null
 
 function said(record: ReadRecord, text: string | KeptText): Said {
   if (last?.of !== record)
-    last = { of: record, said: read(textOf(text), record.naming, record.isPacked ? copied : asItIs) }
+    last = {
+      of: record,
+      said: read(membersOf(textOf(text)), record.naming, record.isPacked ? copied : asItIs),
+    }
   return last.said
 }
 
@@ -138,8 +144,7 @@ function asItIs(text: string): string {
 }
 
 /** @param own makes texts of items that may be held for long */
-function read(text: string, naming: Naming, own: (item: string) => string): Said {
-  const members = membersOf(text)
+function read(members: readonly Member[], naming: Naming, own: (item: string) => string): Said {
   const byName = membersByName(members)
   const items = {} as Record<ItemKind, readonly string[]>
   const odd: OddValue[] = []

@@ -71,3 +71,15 @@ export const traceKeys: ReadonlySet<string> = new Set([
   'operation',
   'tool_use_id',
 ])
+
+/** Keys, folded, below which a file that is one object keeps the list of its records. */
+export const listKeys: ReadonlySet<string> = new Set([
+  'sessions',
+  'session_records',
+  'records',
+  'digests',
+  'data',
+  'entries',
+  'items',
+  'rows',
+])

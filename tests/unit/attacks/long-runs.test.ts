@@ -167,7 +167,7 @@ describe('long runs of one sign', () => {
       ]) {
         const read = parseRecordLine('data/sessions.jsonl', 1, line)
         const told =
-          read.records.length + read.problems.length + (read.otherShape ? 1 : 0) + (read.incomplete ? 1 : 0)
+          read.records.length + read.problems.length + read.others.length + (read.incomplete ? 1 : 0)
         expect(told > 0 || line.trim() === '', JSON.stringify(unit)).toBe(true)
       }
     }

@@ -188,6 +188,34 @@ describe('traps', () => {
   })
 
   it.each([
+    [
+      'a map of YAML',
+      'git:\n  branch: a\n  branch: b',
+      'git',
+      /`branch` in `git` stands twice: “a” in line 4 and “b” in line 5/,
+    ],
+    [
+      'a flow map',
+      'git: {branch: a, branch: b}',
+      'git',
+      /`branch` in `git`.*“a” in line 3 and “b” in line 3/,
+    ],
+    ['a map in a map', 'a:\n  b:\n    c: 1\n    c: 2', 'a', /`c` in `b`.*“1” in line 5 and “2” in line 6/],
+    ['a map that no parser reads', 't: A: B\ngit:\n  branch: a\n  branch: b', 'git', /`branch` in `git`/],
+    ['a map of JSON', '{"x": {"y": {"z": 1,\n"z": 2}}}', 'x', /`z` in `y`.*“1” in line 2 and “2” in line 3/],
+  ])('B44: says so of a key that stands twice in %s, and shows both', (_, lines, name, what) => {
+    const digest = read(withFrontmatter(`${lines.startsWith('{') ? '' : 'status: active\n'}${lines}`))
+    const said = digest.problems.filter(({ code }) => code === 'field.duplicate').map((one) => one.what)
+    expect(said).toEqual([expect.stringMatching(what)])
+    expect(findField(digest, name)?.value.match(/branch|\bc\b|\bz\b/g)).toHaveLength(2)
+  })
+
+  it('takes keys of a map that differ in case for two, for it is no map of fields', () => {
+    const digest = read(withFrontmatter('status: active\nsizes:\n  m: 1\n  M: 2'))
+    expect(digest.problems.map(({ code }) => code)).not.toContain('field.duplicate')
+  })
+
+  it.each([
     ['a mark before it', '\ufeff---js\nX\n---\n# T\n'],
     ['blank lines before it', '\n\n---js\nX\n---\n# T\n'],
     ['CRLF', '---js\r\nX\r\n---\r\n# T\r\n'],

@@ -61,6 +61,10 @@ describe('a record', () => {
     ['[1,{"a":2}]', ['1', '{"a":2}'], true],
     ['{"text":"x"}', ['x'], true],
     ['true', ['true'], true],
+    // Half of a sign is something that was written; what is a sign and no word is none.
+    ['["\\ud83d"]', ['\ud83d'], false],
+    ['["\\ue000"]', ['\ue000'], false],
+    ['["—","…"]', [], false],
   ])('B51: reads decisions = %s', (value, texts, odd) => {
     const { records, problems } = parseRecordLine('s.jsonl', 3, `{"session_id":"a","decisions":${value}}`)
     expect(records[0]?.items.decision).toEqual(texts)
