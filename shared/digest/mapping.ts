@@ -25,6 +25,11 @@ interface ReadMapping {
 
 const mostSpellings = 1_000
 const longestSpelling = 100
+/** Signs that part entries, and lines: each may be an entry or a fault to the parser, which takes long over them. */
+const mostSigns = 5_000
+const mostLines = 2_500
+/** Faults that are named one by one; the rest is counted. */
+const mostFaults = 100
 
 /** What a part of the file maps to, and how its spellings are compared. */
 const parts = {
@@ -62,6 +67,9 @@ function readMapping(text: string): ReadMapping {
     throw new Refused(`The file has ${text.length} characters; a mapping has at most ${longestMapping}.`)
   const beyond = beyondLimits(text)
   if (beyond !== null) throw new Refused(`The file is not read, because ${beyond}.`)
+  const isMore = (pattern: RegExp, most: number) => (text.match(pattern)?.length ?? 0) > most
+  if (isMore(/[,[\]{}"']/g, mostSigns) || isMore(/\n/g, mostLines))
+    throw new Refused(`The file has more entries than a mapping of ${mostSpellings} spellings can have.`)
   const document = parseDocument(text.replace(/^\ufeff/, ''), {
     schema: 'failsafe',
     uniqueKeys: false,
@@ -119,6 +127,11 @@ function readMapping(text: string): ReadMapping {
     fields: [...found.fields],
     sections: [...found.sections] as [SectionName, string[]][],
     records: [...found.records],
+  }
+  const further = faults.length - mostFaults
+  if (further > 0) {
+    const what = `${further} further ${further === 1 ? 'entry is' : 'entries are'} passed over as well.`
+    faults.splice(mostFaults, further, { line: null, what })
   }
   return { mapping, faults }
 }

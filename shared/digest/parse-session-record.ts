@@ -7,7 +7,7 @@ import { problemsOf, shown } from './problem-at.ts'
 import { mostItems, ReadRecord, typeName } from './read-record.ts'
 import { isRecordShape } from './record-shape.ts'
 import { type Recovery, recoverySteps } from './recover-record.ts'
-import { type WrappedRecords, wrappedRecords } from './wrapped-records.ts'
+import { firstListOf, type WrappedRecords, wrappedRecords } from './wrapped-records.ts'
 
 /** What one line of a records file holds. */
 interface RecordLine {
@@ -62,7 +62,7 @@ export function* recordLineSteps(
     }
     const members = membersOf(text)
     if (!isRecordShape(members, naming)) {
-      const wrapped = wrappedRecords(text, naming)
+      const wrapped = firstListOf(text, members, naming)
       return { ...nothing, problems, wrapped, others: wrapped ? [] : [keysOf(members)] }
     }
     yield

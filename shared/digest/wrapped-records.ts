@@ -1,5 +1,5 @@
 import { foldKey } from './fold-key.ts'
-import { endOfValue, membersOf, readMembers, skipBlank } from './json-members.ts'
+import { endOfValue, type Member, membersOf, readMembers, skipBlank } from './json-members.ts'
 import type { Naming } from './naming.ts'
 import { listKeys } from './record-aliases.ts'
 import { foldedKeys, isRecordShape, isSureRecord, isTrace } from './record-shape.ts'
@@ -17,28 +17,33 @@ export interface WrappedRecords {
 
 /**
  * Finds the first list of records in an object: one that begins with a whole record. Of text that is cut it is found,
- * too, unless what stands before it makes the object itself a record. Below a key that says nothing, the first one
- * must be a record that can be nothing else.
+ * too, unless what stands before it makes the object itself a record.
  */
 export function wrappedRecords(text: string, naming: Naming): WrappedRecords | null {
-  const { members: whole, cut } = readMembers(text)
-  const members = cut ? [...whole, cut] : whole
-  if (isRecordShape(members, naming)) return null
-  const before: string[] = []
-  const mayBeTrace = isTrace(foldedKeys(members))
-  for (const { key, at } of members) {
-    const isUsual = !mayBeTrace && listKeys.has(foldKey(key))
-    if (text[at] === '[' && beginsWithRecord(text, at + 1, naming, isUsual))
-      return { text, at: at + 1, key, before }
-    before.push(key)
-  }
-  return null
+  const { members, cut } = readMembers(text)
+  const all = cut ? [...members, cut] : members
+  return isRecordShape(all, naming) ? null : firstListOf(text, all, naming)
 }
 
-function beginsWithRecord(text: string, from: number, naming: Naming, isUsual: boolean): boolean {
-  const start = skipBlank(text, from)
-  const end = text[start] === '{' ? endOfValue(text, start) : -1
-  if (end < 0) return false
-  const members = membersOf(text.slice(start, end))
-  return isUsual ? isRecordShape(members, naming) : isSureRecord(members, naming)
+/**
+ * The first list of records in an object that is none. Below a key that says nothing, it must begin with a record that
+ * can be nothing else.
+ *
+ * @param members those of the object; the value of the last may be cut
+ */
+export function firstListOf(
+  text: string,
+  members: readonly Omit<Member, 'value'>[],
+  naming: Naming,
+): WrappedRecords | null {
+  for (const [index, { key, at }] of members.entries()) {
+    const start = text[at] === '[' ? skipBlank(text, at + 1) : -1
+    const end = text[start] === '{' ? endOfValue(text, start) : -1
+    if (end < 0) continue
+    const isUsual = listKeys.has(foldKey(key)) && !isTrace(foldedKeys(members))
+    const first = membersOf(text.slice(start, end))
+    if (isUsual ? isRecordShape(first, naming) : isSureRecord(first, naming))
+      return { text, at: at + 1, key, before: members.slice(0, index).map((each) => each.key) }
+  }
+  return null
 }

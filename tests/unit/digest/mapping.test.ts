@@ -106,6 +106,37 @@ describe('a mapping file with faults', () => {
     expect(faults[0]?.what).toMatch(what)
   })
 
+  it('names a hundred of its faults, and counts the others', () => {
+    const { mapping, faults } = parseMapping(`fields:\n${' a: b\n'.repeat(150)} project: Vorhaben\n`)
+    expect(mapping?.fields).toEqual([['project', ['Vorhaben']]])
+    expect(faults).toHaveLength(101)
+    expect(faults.at(-1)).toEqual({ line: null, what: '50 further entries are passed over as well.' })
+  })
+
+  it.each([
+    ['words in a map', `fields: {${'a,'.repeat(32_000)}a}`],
+    ['nothing between commas', `fields: [${','.repeat(60_000)}]`],
+    ['maps beside one another', `fields: ${'{}'.repeat(30_000)}`],
+    ['lists beside one another', `fields: ${'[]'.repeat(30_000)}`],
+    ['texts beside one another', `fields: ${'"" '.repeat(20_000)}`],
+    ['signs that open nothing', '@a: `b\n'.repeat(4_900)],
+    ['documents', '---\n'.repeat(4_900)],
+  ])('is refused before a parser takes long over %s', (_, text) => {
+    expect(parseMapping(text)).toEqual({
+      mapping: null,
+      faults: [{ line: null, what: expect.stringMatching(/more entries than a mapping of 1000 spellings/) }],
+    })
+  })
+
+  it.each(['yaml', 'json'])('may have its thousand spellings on a line each, as %s', (language) => {
+    const spellings = Array.from({ length: 1_000 }, (_, at) => `own word ${at}`)
+    const text =
+      language === 'json'
+        ? JSON.stringify({ fields: { project: spellings } }, null, 2)
+        : `fields:\n  project:\n${spellings.map((one) => `    - "${one}"\n`).join('')}`
+    expect(parseMapping(text)).toMatchObject({ mapping: { fields: [['project', spellings]] }, faults: [] })
+  })
+
   it('never throws, and reads the same text the same', () => {
     const piece = fc.constantFrom(
       'fields',
