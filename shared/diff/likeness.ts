@@ -1,3 +1,4 @@
+import { withoutFormat } from '../digest/invisible-signs.ts'
 import { words } from '../text/fold.ts'
 import { createTextNumbers, type TextNumbers } from './text-numbers.ts'
 import { textsInTouch } from './word-filter.ts'
@@ -30,7 +31,10 @@ export function createWordBook(): WordBook {
   return {
     numbers(text) {
       const start = startOf(text)
-      return plainNumbers(start.toLowerCase(), known) ?? words(start).map((word) => known.numberOf(word))
+      return (
+        plainNumbers(start.toLowerCase(), known) ??
+        words(withoutFormat(start)).map((word) => known.numberOf(word))
+      )
     },
     get size() {
       return known.size

@@ -1,3 +1,4 @@
+import { withoutFormat } from '../digest/invisible-signs.ts'
 import { words } from '../text/fold.ts'
 
 /** Bits of the filter, a power of 2: so many that few words of a long text share one. */
@@ -32,7 +33,7 @@ function hashesOf(texts: readonly string[]): WordHashes {
     const before = hashes.length
     if (!addPlain(text, hashes)) {
       hashes.length = before
-      for (const word of words(text)) addPlain(word, hashes, true)
+      for (const word of words(withoutFormat(text))) addPlain(word, hashes, true)
     }
     ends[at] = hashes.length
   }

@@ -84,6 +84,11 @@ export function invisibleSigns(line: string): InvisibleSign[] {
   return found
 }
 
+/** A text without what has no shape: signs that hide, turn or join. Its words are those that a reader sees. */
+export function withoutFormat(text: string): string {
+  return text.replace(/\p{Cf}/gu, '')
+}
+
 function nextSign(line: string, at: number): string {
   const code = line.codePointAt(at)
   return code === undefined ? '' : String.fromCodePoint(code)

@@ -26,6 +26,16 @@ describe('items of two texts', () => {
     ])
   })
 
+  it.each(['\u200b', '\u202e', '\u00ad', '\u2060', '\ufeff', '\u200d'])(
+    'calls an item reworded in whose words %j hides: they are the words that a reader sees',
+    (sign) => {
+      const hidden = `Keep three${sign} rel${sign}eases`
+      expect(told(decisions('Keep three releases'), decisions(hidden))).toEqual([
+        `Decisions: reworded Keep three releases → ${hidden}`,
+      ])
+    },
+  )
+
   it('calls two items of less likeness dropped and added', () => {
     expect(told(decisions('Use Redis'), decisions('Use Postgres'))).toEqual([
       'Decisions: dropped Use Redis → null',
