@@ -32,6 +32,7 @@ export function Segmented<T extends string>({ label, options, value, onChange }:
           tabIndex={option.value === value ? 0 : -1}
           onClick={() => onChange(option.value)}
           onKeyDown={(event) => {
+            if (event.shiftKey) return
             if (event.key === 'ArrowRight' || event.key === 'ArrowDown') step(1)
             else if (event.key === 'ArrowLeft' || event.key === 'ArrowUp') step(-1)
             else return

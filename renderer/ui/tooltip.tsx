@@ -14,13 +14,15 @@ function tipOf(target: EventTarget | null): Shown | null {
   const tip = element.dataset.tip
   if (tip) return { text: tip, target: element }
   // Cut text is told whole, and only where it is cut.
-  const cut = element.scrollWidth > element.clientWidth
+  const isOver = element.dataset.cut === 'lines' && element.scrollHeight > element.clientHeight
+  const cut = isOver || element.scrollWidth > element.clientWidth
   return cut ? { text: element.textContent ?? '', target: element } : null
 }
 
 /**
  * The one tooltip of the window: after 400 ms over, or at once on keyboard focus of, an element with
- * `data-tip="text"`, or with `data-cut` when its text does not fit. Lines are divided by line feeds.
+ * `data-tip="text"`, or with `data-cut` when its text does not fit into its line, or its `lines`. Lines of a tip are
+ * divided by line feeds.
  */
 export function TooltipLayer() {
   const [shown, setShown] = useState<Shown | null>(null)

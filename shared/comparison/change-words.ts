@@ -14,20 +14,28 @@ export const itemSigns: Readonly<Record<ItemChangeKind, string>> = {
   unchecked: '~',
 }
 
+/** Words for what became of an item; others are called as they are. */
+export type ItemWords = Partial<Readonly<Record<ItemChangeKind, string>>>
+
+/** Between a digest and its record nothing comes or goes: it stands on one side alone. */
+export const recordWords: ItemWords = { dropped: 'only in the digest', added: 'only in the record' }
+
 /** What happened to a field, in words. */
 const fieldWords: Readonly<Record<FieldChange['change'], string>> = {
   added: 'added',
   removed: 'removed',
   changed: 'changed',
-  style: 'written differently',
-  order: 'order',
+  style: 'quoting or style only',
+  order: 'order only',
 }
 
 /** More added or removed elements of a list are counted. */
 const mostTold = 3
 
 /** What happened to a field; of a list also which elements came and went: "changed: “a” added; “b” removed". */
-export function fieldChangeWords({ change, elements }: FieldChange): string {
+export function fieldChangeWords({ change, elements, oldKey, old, new: now }: FieldChange): string {
+  if (change === 'style' && oldKey !== undefined) return 'renamed'
+  if (change === 'style' && old !== now) return 'Unicode form only'
   if (!elements) return fieldWords[change]
   const told = (values: readonly string[], what: string) => {
     if (values.length === 0) return []

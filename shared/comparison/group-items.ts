@@ -68,8 +68,10 @@ export function countItems(items: readonly ItemChange[]): Map<ItemChangeKind, nu
   return counts
 }
 
-/** "A 47 → B 47", "A 48 → gone", "new → B 49". */
-export function itemPlace(change: ItemChange): string {
+/** "A 47 → B 47", "A 48 → gone", "new → B 49"; where nothing comes or goes "A 48" and "B 49". */
+export function itemPlace(change: ItemChange, goes = true): string {
+  if (!goes && change.from === null) return `B ${change.to ?? '?'}`
+  if (!goes && change.to === null) return `A ${change.from}`
   if (change.from === null) return `new → B ${change.to ?? '?'}`
   return change.to === null ? `A ${change.from} → gone` : `A ${change.from} → B ${change.to}`
 }

@@ -1,6 +1,7 @@
 import { kindOf } from '../digest/section-name.ts'
 import type { ItemChange, ItemChangeKind } from '../model/comparison.ts'
 import type { SectionName } from '../model/digest.ts'
+import type { ItemWords } from './change-words.ts'
 import type { ItemLine, ItemSection } from './group-items.ts'
 
 /** What stands in one line of the Items form: the head of a section, or an item. */
@@ -52,17 +53,17 @@ export function linesOf(entry: ItemEntry): { readonly a: number | null; readonly
 }
 
 /** Name of an item for reading aloud: "decision reworded, A line 47: Ask; now B line 49: Ask twice". */
-export function spokenItem({ change, leaving }: ItemLine): string {
+export function spokenItem({ change, leaving }: ItemLine, words: ItemWords = {}): string {
   const { section, toSection, from, to, old, new: now } = change
   const kind = kindOf((leaving ? section : (toSection ?? section)) as SectionName)
   const noun = kind === 'target' ? 'promotion target' : (kind ?? 'item')
-  const what = `${noun} ${change.change}`
+  const what = `${noun} ${words[change.change] ?? change.change}`
   if (leaving) return `${what} to ${toSection}, counted there: ${now ?? old}`
   const moved = change.change === 'moved' && toSection !== null ? ` from ${section}` : ''
   const place = to === null ? `A line ${from}` : `B line ${to}`
   const both = old !== null && now !== null && old !== now
   const text = both ? `A line ${from}: ${old}; now ${place}: ${now}` : `${place}: ${now ?? old}`
-  return [`${what}${moved}, ${text}`, struckWords(change)].filter((words) => words !== '').join('; ')
+  return [`${what}${moved}, ${text}`, struckWords(change)].filter((part) => part !== '').join('; ')
 }
 
 /** Where an item that went, or came, stands struck out; '' where it does not. */

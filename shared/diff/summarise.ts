@@ -158,7 +158,8 @@ function shown(value: string): string {
 function restPhrases(facts: SummaryFacts, others: boolean): string[] {
   const { only, form, unseen, otherLines, whitespaceLines, rewrappedLines, reordered, coarse } = facts
   const phrases: string[] = []
-  if (only === 'order') phrases.push(orderPhrase(facts))
+  const mixed = rewrappedLines > 0 || whitespaceLines > 0
+  if (only === 'order') phrases.push(orderPhrase(facts, mixed))
   // What kind of difference it is was found by all words; on how many lines, coarsely compared rows cannot tell.
   else if (only !== null && coarse && otherLines > 0) phrases.push(onlyPhrases[only])
   else {
@@ -193,7 +194,7 @@ function restPhrases(facts: SummaryFacts, others: boolean): string[] {
   }
   if (form.bom) phrases.push(`BOM ${form.bom}`)
   if (only === 'line-endings' || only === 'encoding') phrases.push('no text change')
-  if (only === 'reflow') phrases.push('no word changed')
+  if (only === 'reflow' || (only === 'order' && mixed)) phrases.push('no word changed')
   return phrases
 }
 
@@ -205,14 +206,17 @@ const onlyPhrases: Record<Exclude<OnlyDifference, 'order'>, string> = {
   'line-endings': 'line ends only',
 }
 
-function orderPhrase({ fieldOrderKept, reordered, fields, otherLines }: SummaryFacts): string {
+function orderPhrase(
+  { fieldOrderKept, reordered, fields, otherLines }: SummaryFacts,
+  mixed: boolean,
+): string {
   const what = [
     ...(fieldOrderKept ? [] : ['fields']),
     ...fields.filter(({ change }) => change === 'order').map(({ key }) => key),
     ...(reordered > 0 ? ['items'] : []),
   ]
   if (what.length === 0 || otherLines > 0) what.push('lines')
-  return `order of ${what.join(' and ')} only`
+  return `order of ${what.join(' and ')} ${mixed ? 'changed' : 'only'}`
 }
 
 /** Characters that cannot be seen, by name, so that a reader learns that something is there and what. */

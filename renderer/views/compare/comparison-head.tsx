@@ -138,7 +138,7 @@ function FieldValue({ value, strong }: { readonly value: string | null; readonly
       </span>
     )
   return (
-    <span role="cell" className={strong ? css.b : undefined} data-cut="">
+    <span role="cell" className={strong ? `${css.value} ${css.b}` : css.value} data-cut="lines">
       {value}
     </span>
   )

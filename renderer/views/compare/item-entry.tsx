@@ -1,3 +1,4 @@
+import type { ItemWords } from '../../../shared/comparison/change-words.ts'
 import { type ItemLine, type ItemSection, itemPlace } from '../../../shared/comparison/group-items.ts'
 import { struckWords } from '../../../shared/comparison/item-entries.ts'
 import type { ItemChangeKind, Span } from '../../../shared/model/comparison.ts'
@@ -55,17 +56,19 @@ interface ItemProps {
   /** Position among what is searched; none: the line only says where an item went. */
   readonly at: number | undefined
   readonly current: boolean
+  /** Other words for what became of it: nothing came or went. */
+  readonly words: ItemWords | undefined
 }
 
 /** An item: what became of it, its text or both its texts, where it stands. */
-export function Item({ line, at, current }: ItemProps) {
+export function Item({ line, at, current, words }: ItemProps) {
   const { change } = line
   const marked = change.oldSpans !== null && change.newSpans !== null
   const quiet = change.change === 'kept' || line.leaving
   const struck = struckWords(change)
   return (
     <div className={[css.item, quiet ? css.kept : '', current ? css.current : ''].join(' ')}>
-      <Sign kind={itemTones[change.change]} word={change.change} />
+      <Sign kind={itemTones[change.change]} word={words?.[change.change] ?? change.change} />
       <div className={css.text}>
         {marked && !line.leaving ? (
           <>
@@ -96,7 +99,7 @@ export function Item({ line, at, current }: ItemProps) {
           </span>
         )}
       </div>
-      <span className={css.place}>{itemPlace(change)}</span>
+      <span className={css.place}>{itemPlace(change, words === undefined)}</span>
     </div>
   )
 }

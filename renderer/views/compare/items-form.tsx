@@ -1,5 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import type { ItemWords } from '../../../shared/comparison/change-words.ts'
 import { countItems, type ItemLine, type ItemSection } from '../../../shared/comparison/group-items.ts'
 import {
   entryAtLine,
@@ -46,6 +47,8 @@ interface ItemsFormProps {
   /** Kept items are shown too: something is being found in them. */
   readonly allOpen: boolean
   readonly place: RefObject<TextPlace>
+  /** Other words for what became of items, where nothing came or went. */
+  readonly words?: ItemWords
 }
 
 const itemHeight = 27
@@ -56,7 +59,7 @@ const sectionHeight = 21
  * the window is drawn, and the list says how long it is.
  */
 export function ItemsForm(props: ItemsFormProps) {
-  const { list, changeOf, current, reveal, goal, allOpen, place } = props
+  const { list, changeOf, current, reveal, goal, allOpen, place, words } = props
   const [only, setOnly] = useState<ItemChangeKind | null>(null)
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set())
   const zoom = useSettings((settings) => settings.zoom) / 100
@@ -130,7 +133,7 @@ export function ItemsForm(props: ItemsFormProps) {
   }
   return (
     <>
-      <ItemFilters counts={counts} all={list.items.length} only={only} onOnly={setOnly} />
+      <ItemFilters counts={counts} all={list.items.length} only={only} onOnly={setOnly} words={words} />
       <div
         ref={scroller}
         className={css.scroller}
@@ -154,7 +157,9 @@ export function ItemsForm(props: ItemsFormProps) {
                 id={`item-${drawn.index}`}
                 data-index={drawn.index}
                 role="listitem"
-                aria-label={entry.kind === 'item' ? spokenItem(entry.line) : spokenSection(entry.section)}
+                aria-label={
+                  entry.kind === 'item' ? spokenItem(entry.line, words) : spokenSection(entry.section)
+                }
                 aria-setsize={entries.length}
                 aria-posinset={drawn.index + 1}
                 className={`${css.entry} ${shown.onPaper ? css.printed : ''} ${drawn.index === keys.active ? css.focused : ''}`}
@@ -163,7 +168,12 @@ export function ItemsForm(props: ItemsFormProps) {
                 {entry.kind === 'section' ? (
                   <SectionHead section={entry.section} folded={entry.folded} onOpen={() => open(entry)} />
                 ) : (
-                  <Item line={entry.line} at={list.rowOf.get(entry.line)} current={isCurrent(entry.line)} />
+                  <Item
+                    line={entry.line}
+                    at={list.rowOf.get(entry.line)}
+                    current={isCurrent(entry.line)}
+                    words={words}
+                  />
                 )}
               </div>
             )
@@ -186,9 +196,10 @@ interface ItemFiltersProps {
   readonly all: number
   readonly only: ItemChangeKind | null
   readonly onOnly: (only: ItemChangeKind | null) => void
+  readonly words: ItemWords | undefined
 }
 
-function ItemFilters({ counts, all, only, onOnly }: ItemFiltersProps) {
+function ItemFilters({ counts, all, only, onOnly, words }: ItemFiltersProps) {
   return (
     <div className={css.filters} role="toolbar" aria-label="Items by change" data-no-print="">
       <button type="button" className={css.filter} aria-pressed={only === null} onClick={() => onOnly(null)}>
@@ -204,7 +215,7 @@ function ItemFilters({ counts, all, only, onOnly }: ItemFiltersProps) {
             aria-pressed={only === kind}
             onClick={() => onOnly(only === kind ? null : kind)}
           >
-            <Sign kind={itemTones[kind]} word={kind} />{' '}
+            <Sign kind={itemTones[kind]} word={words?.[kind] ?? kind} />{' '}
             <span className={css.count}>{numeral(counts.get(kind) ?? 0)}</span>
           </button>
         ))}

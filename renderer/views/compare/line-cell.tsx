@@ -19,9 +19,12 @@ import css from './text-forms.module.css'
 
 /** A run of a line: dropped words are struck, added ones underlined, so that neither needs its colour. */
 function Run({ span, blanks }: { readonly span: Span; readonly blanks: boolean }) {
-  const text = <ShownText text={span.text} blanks={blanks} />
-  if (span.mark === 'dropped') return <del className={css.wordDropped}>{text}</del>
-  if (span.mark === 'added') return <ins className={css.wordAdded}>{text}</ins>
+  // A line through a blank would read as a dash: it is drawn as what it is.
+  const isBlank = span.mark !== 'same' && span.text.trim() === ''
+  const text = <ShownText text={span.text} blanks={blanks || isBlank} />
+  const bare = isBlank ? css.bare : ''
+  if (span.mark === 'dropped') return <del className={`${css.wordDropped} ${bare}`}>{text}</del>
+  if (span.mark === 'added') return <ins className={`${css.wordAdded} ${bare}`}>{text}</ins>
   return text
 }
 

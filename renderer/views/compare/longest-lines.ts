@@ -1,4 +1,4 @@
-import type { Row } from '../../../shared/model/comparison.ts'
+import type { Row, RowSide } from '../../../shared/model/comparison.ts'
 
 const tabSize = 4
 // East Asian wide and full-width forms, and pictographs, take two columns of a mono face.
@@ -6,7 +6,7 @@ const wide =
   /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe4f\uff00-\uff60\uffe0-\uffe6]|\p{Extended_Pictographic}/gu
 
 /** Columns that a line takes up, at least. */
-function columnsOf(text: string): number {
+export function columnsOf(text: string): number {
   let columns = text.length
   for (let at = text.indexOf('\t'); at >= 0; at = text.indexOf('\t', at + 1)) columns += tabSize - 1
   const doubles = text.match(wide)
@@ -20,6 +20,18 @@ interface Extent {
   readonly b: number
   /** Highest line number of either side: how wide the gutter must be. */
   readonly lastLine: number
+}
+
+/** Columns before what changed first in a line; 0 where the whole line did. */
+export function columnOfMark(side: RowSide | null): number {
+  const spans = side?.spans ?? []
+  const at = spans.findIndex(({ mark }) => mark !== 'same')
+  return columnsOf(
+    spans
+      .slice(0, Math.max(0, at))
+      .map(({ text }) => text)
+      .join(''),
+  )
 }
 
 /** How much room the lines of both sides take. */

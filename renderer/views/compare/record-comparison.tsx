@@ -1,4 +1,5 @@
 import { useMemo, useRef } from 'react'
+import { recordWords } from '../../../shared/comparison/change-words.ts'
 import { countItems } from '../../../shared/comparison/group-items.ts'
 import type {
   RecordComparison as Compared,
@@ -81,6 +82,7 @@ function Parts({ compared }: { readonly compared: Compared }) {
           goal={null}
           allOpen={false}
           place={place}
+          words={recordWords}
         />
       )}
     </>
@@ -95,7 +97,7 @@ function Summary({ compared }: { readonly compared: Compared }) {
   const kept = counts.get('kept') ?? 0
   const words = [...counts]
     .filter(([kind]) => kind !== 'kept')
-    .map(([kind, count]) => `${count} ${sideWord[kind] ?? kind}`)
+    .map(([kind, count]) => `${count} ${recordWords[kind] ?? kind}`)
   return (
     <p className={css.sentence}>
       <strong>
@@ -110,12 +112,6 @@ function Summary({ compared }: { readonly compared: Compared }) {
       .
     </p>
   )
-}
-
-/** What is dropped between digest and record stands in the digest alone; what is added, in the record. */
-const sideWord: Readonly<Record<string, string>> = {
-  dropped: 'only in the digest',
-  added: 'only in the record',
 }
 
 function Side({

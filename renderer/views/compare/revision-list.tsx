@@ -33,7 +33,7 @@ export function RevisionList({ lists, titleOf, pair, onRecord, onChoose }: Revis
     const rows = upOrDown(event.key)
     // Each row has two boxes.
     const step = rows ? rows * 2 : { ArrowRight: 1, ArrowLeft: -1 }[event.key]
-    if (step === undefined || event.ctrlKey || event.metaKey || event.altKey) return
+    if (step === undefined || event.shiftKey || event.ctrlKey || event.metaKey || event.altKey) return
     const boxes = [...(list.current?.querySelectorAll<HTMLElement>('[data-box]') ?? [])]
     const next = boxes[boxes.indexOf(event.target as HTMLElement) + step]
     if (!next) return

@@ -25,11 +25,35 @@ export function SideScrollers({ columns, target, bars }: SideScrollersProps) {
             target.current?.style.setProperty(`--shift-${at}`, `${event.currentTarget.scrollLeft}px`)
           }}
         >
-          <div style={{ width: `calc(${count}ch + ${columns.length > 1 ? 82 : 118}px)` }} />
+          <div style={{ width: `calc(${count}ch + ${besideText(columns)}px)` }} />
         </div>
       ))}
     </div>
   )
+}
+
+/** Px of a line that are not its text: numbers, sign and insets. */
+function besideText(columns: readonly number[]): number {
+  return columns.length > 1 ? 82 : 118
+}
+
+/**
+ * Brings a column of each side into sight, if it is not.
+ *
+ * @param columns as above
+ * @param wanted the column by side
+ */
+export function showColumns(
+  bars: HTMLElement | null,
+  columns: readonly number[],
+  wanted: readonly number[],
+): void {
+  ;[...(bars?.children ?? [])].forEach((bar, at) => {
+    const beside = besideText(columns)
+    const room = bar.clientWidth - beside
+    const x = ((bar.scrollWidth - beside) / Math.max(1, columns[at] ?? 1)) * (wanted[at] ?? 0)
+    if (x < bar.scrollLeft || x > bar.scrollLeft + room * 0.8) bar.scrollLeft = Math.max(0, x - room / 3)
+  })
 }
 
 /** Sideways turns of a wheel over a side move that side's scroller. */

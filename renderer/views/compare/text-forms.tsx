@@ -15,10 +15,10 @@ import { useCommand } from '../../state/keys.ts'
 import { useSettings } from '../../state/settings.ts'
 import type { ChangePlace } from './change-steps.ts'
 import type { LineMarks } from './line-marks.ts'
-import { longestLines } from './longest-lines.ts'
+import { columnOfMark, longestLines } from './longest-lines.ts'
 import { NotPrinted } from './not-printed.tsx'
 import { type LineIndex, rowOfPlace, type TextPlace } from './rows-by-line.ts'
-import { SideScrollers, wheelSideways } from './side-scrollers.tsx'
+import { SideScrollers, showColumns, wheelSideways } from './side-scrollers.tsx'
 import css from './text-forms.module.css'
 import { TextRow } from './text-row.tsx'
 import { useCopy } from './use-copy.ts'
@@ -63,6 +63,7 @@ export function TextForms(props: TextFormsProps) {
   const scroller = useRef<HTMLDivElement>(null)
   const bars = useRef<HTMLDivElement>(null)
   const columns = useMemo(() => longestLines(rows), [rows])
+  const barColumns = unified ? [Math.max(columns.a, columns.b)] : [columns.a, columns.b]
   // Another form, wrap or zoom gives rows other heights. They are other rows then: drawn anew, and so measured anew.
   const shape = `${form} ${wrap} ${zoom} ${size} ${marks.invisibles}`
   const getItemKey = useCallback(
@@ -144,6 +145,9 @@ export function TextForms(props: TextFormsProps) {
   useLayoutEffect(() => {
     if (!goal) return
     moveTo(entryOfRow(entries, goal.row), 'center')
+    const { a = null, b = null } = rows[goal.row] ?? {}
+    const [markA, markB] = [columnOfMark(a), columnOfMark(b)]
+    if (!wrap) showColumns(bars.current, barColumns, unified ? [b ? markB : markA] : [markA, markB])
     // In a low window the text itself may be below what is seen.
     scroller.current?.scrollIntoView({ block: 'nearest' })
   }, [goal])
@@ -235,13 +239,7 @@ export function TextForms(props: TextFormsProps) {
         </div>
       </div>
       <NotPrinted left={drawn.left} />
-      {!wrap && !drawn.onPaper && (
-        <SideScrollers
-          columns={unified ? [Math.max(columns.a, columns.b)] : [columns.a, columns.b]}
-          target={scroller}
-          bars={bars}
-        />
-      )}
+      {!wrap && !drawn.onPaper && <SideScrollers columns={barColumns} target={scroller} bars={bars} />}
     </div>
   )
 }

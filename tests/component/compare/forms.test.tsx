@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { useSettings } from '../../../renderer/state/settings.ts'
 import { useView } from '../../../renderer/state/view.ts'
 import CompareView from '../../../renderer/views/compare/index.tsx'
+import type { Row } from '../../../shared/model/comparison.ts'
 import { comparison } from '../support/comparisons.ts'
 import { comparing, equal, key, lastRun, setUpComparing, threeChanges } from './comparing.tsx'
 
@@ -101,6 +102,57 @@ describe('the forms of a comparison', () => {
     expect(bars.map((bar) => bar.scrollLeft)).toEqual([8_940, 8_940])
     await press(true, 'ArrowLeft')
     expect(bars.map((bar) => bar.scrollLeft)).toEqual([0, 0])
+  })
+
+  it('B02 brings what changed in a long line into sight on both sides, where lines do not wrap', async () => {
+    const before = 'word '.repeat(400)
+    const marked = (text: string, mark: 'dropped' | 'added') => ({
+      line: 1,
+      text: `${before}${text} end`,
+      spans: [
+        { text: before, mark: 'same' as const },
+        { text, mark },
+        { text: ' end', mark: 'same' as const },
+      ],
+    })
+    const made = comparison(['~one', ...equal(2), '~two'])
+    const [first, ...others] = made.rows
+    const row = { ...first, a: marked('old', 'dropped'), b: marked('new', 'added') } as Row
+    comparing.answer = { ...made, rows: [row, ...others] }
+    render(<CompareView />)
+    await screen.findByRole('grid')
+    await key('w')
+    const bars = screen.getAllByLabelText(/^Scroll side [AB] sideways$/)
+    for (const bar of bars) {
+      Object.defineProperty(bar, 'scrollWidth', { value: 82 + 2_007 * 7 })
+      Object.defineProperty(bar, 'clientWidth', { value: 382 })
+    }
+    await key('n')
+    expect(bars.map((bar) => bar.scrollLeft)).toEqual([0, 0])
+    await key('p')
+    expect(bars.map((bar) => bar.scrollLeft)).toEqual([13_900, 13_900])
+    await key('n')
+    expect(bars.map((bar) => bar.scrollLeft)).toEqual([0, 0])
+  })
+
+  it('draws a blank that came or went as a blank, not as a line through nothing', async () => {
+    const made = comparison(['~- [ ] x'])
+    const side = (text: string, mark: 'dropped' | 'added') => ({
+      line: 1,
+      text: `- [${text}] x`,
+      spans: [
+        { text: '- [', mark: 'same' as const },
+        { text, mark },
+        { text: '] x', mark: 'same' as const },
+      ],
+    })
+    const [row] = made.rows
+    comparing.answer = { ...made, rows: [{ ...row, a: side(' ', 'dropped'), b: side('x', 'added') } as Row] }
+    render(<CompareView />)
+    await screen.findByRole('grid')
+    expect(document.querySelector('del [data-marks]')?.getAttribute('data-marks')).toBe('·')
+    expect(document.querySelector('del')?.textContent).toBe(' ')
+    expect(document.querySelector('ins [data-marks]')).toBeNull()
   })
 
   it('reads its lines aloud with change and number', async () => {

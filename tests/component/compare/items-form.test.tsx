@@ -3,6 +3,7 @@ import { cleanup, fireEvent, render, screen, within } from '@testing-library/rea
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { itemList } from '../../../renderer/views/compare/item-list.ts'
 import { ItemsForm } from '../../../renderer/views/compare/items-form.tsx'
+import { recordWords } from '../../../shared/comparison/change-words.ts'
 import type { ItemChange } from '../../../shared/model/comparison.ts'
 import { giveSizes } from '../support/fake-viewer.ts'
 
@@ -72,6 +73,33 @@ it('reads as a list: each item with what became of it, its lines and its texts',
   fireEvent.keyDown(area, { key: 'End' })
   fireEvent.keyDown(area, { key: 'Enter' })
   expect(names().at(-1)).toBe('gap kept, B line 81: Keep one')
+})
+
+it('calls what one side alone has by that, where nothing came or went', () => {
+  const only = [
+    item({ change: 'dropped', from: 5, to: null, old: 'Wait', new: null }),
+    item({ change: 'added', from: null, to: 2, old: null, new: 'Go' }),
+  ]
+  render(
+    <ItemsForm
+      list={itemList(only)}
+      changeOf={() => -1}
+      current={-1}
+      reveal={0}
+      goal={null}
+      allOpen={false}
+      place={{ current: { a: null, b: null } }}
+      words={recordWords}
+    />,
+  )
+  expect(names()).toEqual([
+    'Decisions: 1 item before, 1 after',
+    'decision only in the record, B line 2: Go',
+    'decision only in the digest, A line 5: Wait',
+  ])
+  const [, added, dropped] = screen.getAllByRole('listitem')
+  expect(added?.textContent).toBe('+only in the recordGoB 2')
+  expect(dropped?.textContent).toBe('−only in the digestWaitA 5')
 })
 
 it('draws of ten thousand items those near the window, and says how many there are', () => {

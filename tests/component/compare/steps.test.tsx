@@ -199,7 +199,7 @@ describe('items', () => {
   })
 
   it('say where they were and where they are', () => {
-    expect(items.map(itemPlace)).toEqual([
+    expect(items.map((item) => itemPlace(item))).toEqual([
       'A 46 → B 46',
       'A 48 → gone',
       'new → B 49',

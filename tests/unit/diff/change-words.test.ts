@@ -20,5 +20,12 @@ it('a list that changed tells which elements came and went, many of them by numb
     'changed: 4 added',
   )
   expect(fieldChangeWords(field({}))).toBe('changed')
-  expect(fieldChangeWords(field({ change: 'style' }))).toBe('written differently')
+})
+
+it('a field that says the same tells what else differs', () => {
+  const same = field({ change: 'style', new: 'a, b' })
+  expect(fieldChangeWords(same)).toBe('quoting or style only')
+  expect(fieldChangeWords({ ...same, oldKey: 'labels' })).toBe('renamed')
+  expect(fieldChangeWords({ ...same, old: 'é', new: 'e\u0301' })).toBe('Unicode form only')
+  expect(fieldChangeWords(field({ change: 'order' }))).toBe('order only')
 })

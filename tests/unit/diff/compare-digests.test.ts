@@ -127,6 +127,17 @@ describe('texts that differ in one way only', () => {
       'Order of items only.',
     ],
     [
+      'the order of two fields, and white space',
+      compare(
+        text,
+        text
+          .replace('model: opus\nproject: deploy', 'project: deploy\nmodel: opus')
+          .replace('- Freeze', '-  Freeze'),
+      ),
+      'order',
+      'Order of fields changed, whitespace on 1 line, no word changed.',
+    ],
+    [
       'quotes of a field',
       compare(text, text.replace('model: opus', 'model: "opus"')),
       null,
