@@ -19,6 +19,12 @@ const plainLabel = /^\s{0,3}([^:<]{3,60}):\s*(?:<!--.{0,200}-->\s*)?$/
 const example = /^\s*[*_]*(?:for (?:instance|example)\b|e\.?\s?g\.|eg\.|examples?:)/i
 /** `b) …` in a text of its own, as Markdown does not know it. */
 const lettered = /^\s*\(?[a-z]\)\s/
+/** "A decision has yet to be made …" among the decisions says that there is none. */
+const undecided =
+  /^\s*[*_]*(?:no decision (?:has|was|is)\b[\w ]{0,30}|(?:a|the|this) decision (?:has|is|was) (?:still )?(?:yet to be|not(?: yet)?(?: been)?) )\s?(?:made|taken|reached)\b/i
+/** "Shipped by SPEC-056 (PR #87)": where a decision was carried out. */
+const carriedOut =
+  /^\s*[*_]*(?:[Ss]hipped|[Ii]mplemented|[Dd]elivered|[Ll]anded|[Tt]racked) (?:by|in|as|with) .{0,100}(?:#\d|\b[A-Z]{2,10}-\d|\]\(|https?:)/
 const picture = /^\s*!\[[^\]]*\]\([^)]*\)\s*$/
 
 type Lines = readonly string[]
@@ -120,7 +126,8 @@ export function addLed(
 
 /**
  * Paragraphs as decisions, each with the lists right below it; a table or code ends what belongs to it. What only
- * leads over ("The mapping:"), gives an example, shows a picture or goes on with `b) …` belongs to the one before.
+ * leads over ("The mapping:"), gives an example, shows a picture, says where it was carried out or goes on with `b) …`
+ * belongs to the one before.
  * Entries of a list before the first paragraph are decisions of their own.
  */
 export function addProse(blocks: readonly Block[], lines: Lines, naming: Naming, add: Add): void {
@@ -132,7 +139,11 @@ export function addProse(blocks: readonly Block[], lines: Lines, naming: Naming,
   }
   const belongs = (block: Block) => {
     const line = firstLine(block, lines)
-    return leadsOver(block, lines) || example.test(line) || lettered.test(line) || isKeyedAside(line)
+    return (
+      leadsOver(block, lines) ||
+      [example, lettered, carriedOut].some((pattern) => pattern.test(line)) ||
+      isKeyedAside(line)
+    )
   }
   for (const block of blocks) {
     if (block.type === 'list' && from === null) {
@@ -142,8 +153,9 @@ export function addProse(blocks: readonly Block[], lines: Lines, naming: Naming,
     if (block.type === 'paragraph') {
       const label = plainLabel.exec(firstLine(block, lines))?.[1]
       const aside = label !== undefined && block.to === block.from + 1 && isAside(label)
-      if (aside || isOfAnother(firstLine(block, lines), 'decision', naming)) {
-        // What follows from a decision is none, and what hangs below belongs to neither.
+      const line = firstLine(block, lines)
+      if (aside || undecided.test(line) || isOfAnother(line, 'decision', naming)) {
+        // What follows from a decision is none, nor is what is still open, and what hangs below belongs to neither.
         open = false
         continue
       }

@@ -32,6 +32,22 @@ describe('a decision told in prose', () => {
     ],
     ['the reason by its key', 'Use a.\n\n**Why:** It is free.\n', ['Use a. **Why:** It is free.']],
     ['what is of another section', '**Context:** It broke.\n\nUse a.\n', ['Use a.']],
+    [
+      'where it was carried out',
+      'Use a.\n\nShipped by SPEC-7 (#12).\n\nImplemented by hand, for the tool is gone.\n',
+      ['Use a. Shipped by SPEC-7 (#12).', 'Implemented by hand, for the tool is gone.'],
+    ],
+    [
+      'what is still open',
+      'Use a.\n\nA decision has yet to be made on b.\n\n- c\n\nUse d.\n',
+      ['Use a.', 'Use d.'],
+    ],
+    ['that nothing was decided', 'No decision has been made yet about the cache.\n', []],
+    [
+      'that something was decided',
+      'A decision has been made to use a.\n\nThe decision is to be made public.\n',
+      ['A decision has been made to use a.', 'The decision is to be made public.'],
+    ],
     ['an example of its own', 'Use a.\n\n### Example\n\nSay b.\n', ['Use a.']],
   ])('holds %s', (_, body, texts) => {
     expect(decisions(`## Decision\n\n${body}`)).toEqual(texts)
