@@ -113,7 +113,13 @@ export function bannersOf(
     add(
       'worktree-elsewhere',
       'warning',
-      'The configuration names a working tree elsewhere. Files are read only below the folder that was opened.',
+      'The configuration names a working tree elsewhere. Files are read only below the folder that was opened; what is not there is shown as it was committed.',
+    )
+  if (info.sparse && !info.bare)
+    add(
+      'sparse',
+      'news',
+      'The checkout is sparse: a digest that is not on disk is shown as it was committed, and not taken for deleted.',
     )
   if (state.history.stopped) add('history-stopped', 'news', stoppedHistory(state))
   addLeft()
@@ -153,6 +159,8 @@ export function limitsOf(info: GitInfo | null, state: RepositoryState): string[]
     info.refsFault === null ? '' : 'damaged refs',
     info.grafts ? 'grafts not followed' : '',
     info.replaceRefs ? 'replace refs not followed' : '',
+    info.worktreeElsewhere ? 'working tree elsewhere' : '',
+    info.sparse && !info.bare ? 'sparse checkout' : '',
     state.guessedRenames ? '' : 'guessed renames not followed',
     state.history.stopped ? 'history stopped' : '',
     ...left,

@@ -7,6 +7,7 @@ import { causeOf } from './cause-of.ts'
 import type { GitReader, TreeEntry } from './git-reader.ts'
 import {
   blobWithLf,
+  checkoutOf,
   type Held,
   heldOf,
   isUncommitted,
@@ -167,13 +168,13 @@ export class DigestStore {
     }
     for (const path of this.#gaps.keys()) if (!paths.has(path) && !waiting.has(path)) this.#gaps.delete(path)
     // A folder without git has nothing that its files could be compared with.
-    const hasWorkingCopy = listing !== null && reader !== null
+    const checkout = listing !== null && reader !== null ? checkoutOf(reader.info) : 'none'
     const stale = [...paths].filter((path) => {
       if (waiting.has(path)) return false
       const held = this.#held.get(path)
       const stamp = listing?.digests.get(path)
       const atHead = tree.get(path)?.blob ?? null
-      if (!held || held.entry.uncommitted !== isUncommitted(held, atHead, hasWorkingCopy)) return true
+      if (!held || held.entry.uncommitted !== isUncommitted(held, atHead, checkout)) return true
       if (!stamp) return held.stamp !== null || (!held.left && held.blob !== atHead)
       const isStale = !held.settled || !sameStamp(held.stamp ?? undefined, stamp)
       if (!isStale) this.#gaps.delete(path)
@@ -189,7 +190,7 @@ export class DigestStore {
         const stamp = listing?.digests.get(path)
         const unchanged = before?.settled && stamp && sameStamp(before.stamp ?? undefined, stamp)
         if (stop.aborted && !unchanged) {
-          this.#held.set(path, leftUnread(path, stamp ?? null, tree.get(path) ?? null, hasWorkingCopy))
+          this.#held.set(path, leftUnread(path, stamp ?? null, tree.get(path) ?? null, checkout))
           changed = true
           await breathe()
           continue
@@ -199,7 +200,7 @@ export class DigestStore {
           ? { ...before, ...before.entry }
           : await this.#read(path, stamp, before, tree.get(path), reader)
         if (read) {
-          const held = heldOf(path, read, before, tree.get(path)?.blob ?? null, hasWorkingCopy)
+          const held = heldOf(path, read, before, tree.get(path)?.blob ?? null, checkout)
           this.#held.set(path, unchanged && before.left ? { ...held, left: true } : held)
           if (held.entry !== before?.entry) changed = true
           if (!held.settled) this.#moving = true

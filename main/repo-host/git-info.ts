@@ -44,6 +44,8 @@ export interface GitInfo {
   readonly replaceRefs: boolean
   /** core.worktree puts the working copy somewhere else than what was opened. */
   readonly worktreeElsewhere: boolean
+  /** Files of the newest commit may be left out of the working copy on purpose (`core.sparseCheckout`). */
+  readonly sparse: boolean
 }
 
 /** A folder that is itself a git folder: a bare repository, or somebody's `.git`. */
@@ -107,13 +109,12 @@ export async function readInfo(git: GitRunner, location: GitLocation): Promise<R
   const hasTree = !bare && inside === 'true'
   const [paths, config, replaced] = await Promise.all([
     pathsOf(git, hasTree ? [...ofGit, ...ofTree] : ofGit),
-    git.run('config', ['-z', '--get-regexp', asked], { answers: [1] }),
+    readSettings(git),
     git.run('for-each-ref', ['--count=1', '--format=%(refname)', 'refs/replace/']),
   ])
   if (!paths.ok) return paths
   if (!config.ok) return config
   const [gitDir = '', commonDir = '', topLevel = null, prefix = ''] = paths.value
-  const settings = config.value.stdout.toString('utf8').split('\0').slice(0, -1)
   const common = resolve('folder' in location ? location.folder : location.gitDir, commonDir)
   const tip = await readTip(git, gitDir, common)
   if (!tip.ok) return tip
@@ -128,8 +129,7 @@ export async function readInfo(git: GitRunner, location: GitLocation): Promise<R
     shallow: shallow === 'true',
     cutAt: cutOf(common),
     shallowAt: shallowCommits(common),
-    hasFileModes: isOn(settings.findLast(isFileMode) ?? ''),
-    partial: settings.some((entry) => !isFileMode(entry) && isOn(entry)),
+    ...config.value,
     grafts: hasGrafts(join(common, 'info', 'grafts')),
     // Refs that cannot be read are told by the tip, where they matter.
     replaceRefs: replaced.ok && replaced.value.stdout.length > 0,
@@ -157,10 +157,30 @@ async function pathsOf(git: GitRunner, questions: readonly string[]): Promise<Re
 }
 
 /** Settings that are asked for: each comes as its name, a line end and its value, the one that counts last. */
-const asked = '^(core\\.filemode|extensions\\.partialclone|remote\\..*\\.promisor)$'
+const asked = '^(core\\.(filemode|sparsecheckout)|extensions\\.partialclone|remote\\..*\\.promisor)$'
 
-function isFileMode(setting: string): boolean {
-  return /^core\.filemode(\n|$)/i.test(setting)
+/** What the configuration says that matters here. */
+export async function readSettings(
+  git: GitRunner,
+): Promise<Result<Pick<GitInfo, 'hasFileModes' | 'partial' | 'sparse'>>> {
+  const config = await git.run('config', ['-z', '--get-regexp', asked], { answers: [1] })
+  if (!config.ok) return config
+  const settings = config.value.stdout.toString('utf8').split('\0').slice(0, -1)
+  const called = (name: RegExp) => settings.filter((setting) => name.test(setting))
+  return ok({
+    hasFileModes: called(/^core\.filemode(\n|$)/i)
+      .slice(-1)
+      .every(isOn),
+    sparse: called(/^core\.sparsecheckout(\n|$)/i)
+      .slice(-1)
+      .some(isOn),
+    partial: called(/^(extensions|remote)\./i).some(isOn),
+  })
+}
+
+/** State of the files of that configuration. */
+export function settingsOf(gitDir: string, commonDir: string): string {
+  return [join(commonDir, 'config'), join(gitDir, 'config.worktree')].map(stateOf).join(' ')
 }
 
 function isOn(setting: string): boolean {
@@ -175,8 +195,13 @@ async function onePath(git: GitRunner, question: string): Promise<Result<string>
 
 /** State of git's list of the commits at which a clone is cut off; '': there is none. */
 export function cutOf(commonDir: string): string {
+  return stateOf(join(commonDir, 'shallow'))
+}
+
+/** '' for a file that is not there, or empty. */
+function stateOf(file: string): string {
   try {
-    const { size, mtimeMs, ino } = statSync(join(commonDir, 'shallow'))
+    const { size, mtimeMs, ino } = statSync(file)
     return size === 0 ? '' : `${size}:${mtimeMs}:${ino}`
   } catch {
     return ''

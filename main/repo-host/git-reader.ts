@@ -9,7 +9,7 @@ import { ok, type Result, refuse } from '../../shared/model/result.ts'
 import type { Commit } from '../../shared/model/revision.ts'
 import { missingObject, openCatFile } from './git-cat-file.ts'
 import { readHistory } from './git-history.ts'
-import { cutCommits, cutOf, type GitInfo, shallowCommits } from './git-info.ts'
+import { cutCommits, cutOf, type GitInfo, readSettings, settingsOf, shallowCommits } from './git-info.ts'
 import { listPresent } from './git-present.ts'
 import type { GitRunner } from './git-runner.ts'
 import { scopeOf } from './git-scope.ts'
@@ -24,7 +24,7 @@ export type { CommitChanges, CommitLink, GitInfo, HistoryBatch, KnownHistory, Tr
 export interface GitReader {
   /** As of the opening or the last refresh. */
   readonly info: GitInfo
-  /** Reads branch and HEAD again, and forgets which objects a partial clone has. */
+  /** Reads branch, HEAD and a changed configuration again, and forgets which objects a partial clone has. */
   readonly refresh: () => Promise<Result<GitInfo>>
   /** Files below the paths at a commit; `['']` or none: all. Submodules are left out. */
   readonly listTree: (
@@ -88,6 +88,7 @@ export function createReader(git: GitRunner, opened: GitInfo): GitReader {
   let sizes = openCatFile(git, 'sizes')
   let contents = openCatFile(git, 'contents')
   let opening = identityOf(info.gitDir)
+  let settingsAt = settingsOf(info.gitDir, info.commonDir)
   const stopper = new AbortController()
 
   /** In a partial clone git would try to fetch what is missing: so only what is here is asked for. */
@@ -174,6 +175,13 @@ export function createReader(git: GitRunner, opened: GitInfo): GitReader {
       const cutAt = cutOf(info.commonDir)
       const shallowAt = cutAt === info.cutAt ? info.shallowAt : shallowCommits(info.commonDir)
       info = { ...info, ...tip.value, shallow: cutAt !== '', cutAt, shallowAt }
+      const nowAt = settingsOf(info.gitDir, info.commonDir)
+      const settings = nowAt === settingsAt ? null : await readSettings(git)
+      // What is being written can be read by the next look.
+      if (settings?.ok) {
+        info = { ...info, ...settings.value }
+        settingsAt = nowAt
+      }
       return ok(info)
     },
     listTree,

@@ -1,7 +1,7 @@
 import type { DigestEntry } from '../../shared/index/index-input.ts'
 import type { Digest } from '../../shared/model/digest.ts'
 import { blobId } from './blob-id.ts'
-import type { TreeEntry } from './git-reader.ts'
+import type { GitInfo, TreeEntry } from './git-reader.ts'
 import { unreadDigest } from './unread-digest.ts'
 import type { FileStamp } from './working-copy.ts'
 
@@ -48,13 +48,21 @@ export function printOf(stamp: FileStamp | null, blob: string | null): string {
   return stamp ? [stamp.size, stamp.mtimeMs, stamp.ctimeMs, stamp.ino].join(' ') : `${blob}`
 }
 
+/**
+ * What the files on disk are beside the tree of HEAD: there are none that could be compared with it; some may be left
+ * out on purpose, so that a file that is not there is not taken for deleted; or they are all that there is.
+ */
+export type Checkout = 'none' | 'part' | 'whole'
+
+/** What the files on disk of a repository are. */
+export function checkoutOf({ sparse, worktreeElsewhere }: GitInfo): Checkout {
+  return sparse || worktreeElsewhere ? 'part' : 'whole'
+}
+
 /** Is the text on disk another one than at HEAD? A checkout with other line ends is none. */
-export function isUncommitted(
-  held: Omit<Held, 'entry'>,
-  atHead: string | null,
-  hasWorkingCopy: boolean,
-): boolean {
-  if (!hasWorkingCopy || held.stamp === null) return hasWorkingCopy
+export function isUncommitted(held: Omit<Held, 'entry'>, atHead: string | null, checkout: Checkout): boolean {
+  if (checkout === 'none') return false
+  if (held.stamp === null) return checkout === 'whole'
   if (atHead === null) return true
   return held.blob !== null && held.blob !== atHead && held.blobWithLf !== atHead
 }
@@ -65,12 +73,12 @@ export function heldOf(
   read: Read,
   before: Held | undefined,
   atHead: string | null,
-  hasWorkingCopy: boolean,
+  checkout: Checkout,
 ): Held {
   // The same bytes keep the same Digest object, so that all that was derived from it is kept as well.
   const same = before !== undefined && before.blob !== null && before.blob === read.blob
   const { digest, text } = same ? before.entry : read
-  const uncommitted = isUncommitted(read, atHead, hasWorkingCopy)
+  const uncommitted = isUncommitted(read, atHead, checkout)
   const { stamp, settled, blob, blobWithLf } = read
   if (same && before.entry.uncommitted === uncommitted)
     return { stamp, settled, blob, blobWithLf, entry: before.entry }
@@ -93,13 +101,13 @@ export function leftUnread(
   path: string,
   stamp: FileStamp | null,
   atHead: TreeEntry | null,
-  hasWorkingCopy: boolean,
+  checkout: Checkout,
 ): Held {
   const what = `${path} was not read: the reading was stopped before it.`
   const size = stamp?.size ?? atHead?.size ?? 0
   const digest = unreadDigest(path, size, 'file.unreadable', what, 'Choose “Go on” above the list.')
   const read = { ...unread(digest), stamp, settled: true }
-  return { ...heldOf(path, read, undefined, atHead?.blob ?? null, hasWorkingCopy), left: true }
+  return { ...heldOf(path, read, undefined, atHead?.blob ?? null, checkout), left: true }
 }
 
 /** Digest of what is no ordinary file. */

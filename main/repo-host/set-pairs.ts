@@ -4,6 +4,7 @@ import type { SetChange } from '../../shared/model/set-change.ts'
 import { blobId } from './blob-id.ts'
 import { goalOnDisk, modeOnDisk } from './file-mode.ts'
 import { isBelow } from './folder-rule.ts'
+import { checkoutOf } from './held-digest.ts'
 import type { SessionEngine } from './session-engine.ts'
 import { isDigestName } from './working-copy.ts'
 
@@ -46,7 +47,8 @@ export async function digestsAt(
   }
   if (commit !== null) return ok(sides)
   // What is not changed on disk keeps the blob of HEAD: other line ends alone are no change.
-  for (const path of sides.keys()) if (!engine.digests.isOnDisk(path)) sides.delete(path)
+  const isWhole = !reader || checkoutOf(reader.info) === 'whole'
+  for (const path of sides.keys()) if (isWhole && !engine.digests.isOnDisk(path)) sides.delete(path)
   for (const { path, uncommitted } of engine.digests.entries) {
     if (!engine.digests.isOnDisk(path)) continue
     const blob = engine.digests.blobOf(path)

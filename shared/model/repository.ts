@@ -12,6 +12,7 @@ export interface Banner {
     | 'grafts'
     | 'replace-refs'
     | 'worktree-elsewhere'
+    | 'sparse'
     | 'rewritten'
     | 'history-stopped'
     | 'work-stopped'
