@@ -69,6 +69,19 @@ describe('who may import what', () => {
     }
   })
 
+  test('no text that is cut can be scrolled out of its beginning, as a selection that is drawn would', () => {
+    const cut = readdirSync(join(root, 'renderer'), { recursive: true, encoding: 'utf8' })
+      .filter((name) => name.endsWith('.css'))
+      .flatMap((name) =>
+        [...readFileSync(join(root, 'renderer', name), 'utf8').matchAll(/[^{}]*\{[^{}]*\}/g)].map(
+          ([rule]) => `${name} ${rule.trim()}`,
+        ),
+      )
+      .filter((rule) => rule.includes('text-overflow: ellipsis'))
+    expect(cut.length).toBeGreaterThan(10)
+    expect(cut.filter((rule) => !rule.includes('overflow: clip;'))).toEqual([])
+  })
+
   test('the repo host and the command line run without Electron', () => {
     const wrong = sources.filter(
       ({ path, imports }) =>

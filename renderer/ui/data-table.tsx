@@ -101,8 +101,8 @@ export function DataTable<R>(props: DataTableProps<R>) {
     getScrollElement: () => scroller.current,
     estimateSize: () => rowHeight,
     overscan: rowsBeyond,
-    scrollPaddingStart: headHeight,
-    scrollMargin: 0,
+    // The rows begin below the head, which stays in sight: so much more is scrolled until a row's end is seen.
+    scrollPaddingEnd: headHeight,
     // The focused row stays in the page, else the focus would fall out of the window.
     rangeExtractor: (range) => {
       const first = Math.max(0, range.startIndex - range.overscan)

@@ -13,9 +13,11 @@ function tipOf(target: EventTarget | null): Shown | null {
   if (!element) return null
   const tip = element.dataset.tip
   if (tip) return { text: tip, target: element }
-  // Cut text is told whole, and only where it is cut.
+  // Cut text is told whole, and only where it is cut. What stands in a line has no width: its cell cuts it.
+  const isInline = getComputedStyle(element).display === 'inline'
+  const box = (isInline && element.parentElement) || element
   const isOver = element.dataset.cut === 'lines' && element.scrollHeight > element.clientHeight
-  const cut = isOver || element.scrollWidth > element.clientWidth
+  const cut = isOver || box.scrollWidth > box.clientWidth
   return cut ? { text: element.textContent ?? '', target: element } : null
 }
 

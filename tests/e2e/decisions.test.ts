@@ -160,3 +160,28 @@ test('the cards of the board have the ends of a column by key, and the menu of a
   await page.getByRole('menuitem', { name: /project (alpha|beta)$/ }).click()
   await expect(shownOf(page)).toHaveText('1 of 2 sessions')
 })
+
+test('a decision too long for its column is told whole, and stands with its beginning however it is chosen', async ({
+  launch,
+  repo,
+}) => {
+  const long = `${early}, ${'and keep the one before it until the next has stood for a day, '.repeat(6)}then let go`
+  repo.commit('One', { 'digests/2026-01-05-first.md': text('First', '2026-01-05', long) })
+  const { page } = await launch([repo.root])
+  await untilRead(page)
+  await goTo(page, 'Decisions')
+  await page.getByRole('radio', { name: 'Table' }).click()
+  const cell = page.getByRole('gridcell', { name: new RegExp(early) })
+  await cell.click()
+  await expect(pane(page).getByRole('heading', { level: 2 })).toHaveText(long)
+  // As a selection that is drawn over its end would scroll it.
+  expect(
+    await cell.evaluate((one) => {
+      one.scrollLeft = 200
+      return [one.scrollWidth > one.clientWidth, one.scrollLeft]
+    }),
+  ).toEqual([true, 0])
+  await page.mouse.move(0, 0)
+  await cell.hover()
+  await expect(page.getByRole('tooltip')).toHaveText(long)
+})

@@ -1,6 +1,6 @@
 import type { ElectronApplication, Page } from 'playwright'
 import { expect, test } from './support/sample.ts'
-import { goTo, shownOf, viewTitles } from './support/window.ts'
+import { goTo, queryField, shownOf, viewTitles } from './support/window.ts'
 
 async function resize(app: ElectronApplication, page: Page, width: number, height: number): Promise<void> {
   await app.evaluate(
@@ -103,6 +103,29 @@ for (const width of [680, 480])
     await expect(page.getByText(/^Change \d+ of \d+$/)).toBeVisible()
     expect(await sideways(page)).toBe(0)
     await expect(page.getByRole('radio', { name: width < 560 ? 'Unified' : 'Side by side' })).toBeChecked()
+
+    // A row that was chosen beside the pane stays in sight where the pane comes to stand below, and so does each that is gone to.
+    await goTo(page, 'Sessions')
+    await queryField(page).fill('')
+    await expect(shownOf(page)).toHaveText('31 of 31 sessions')
+    await resize(app, page, 1280, 800)
+    await page.locator('[data-row]').nth(18).click()
+    await resize(app, page, width, 800)
+    const isClear = async () => {
+      const at = await page.locator('[data-row][data-active="true"]').boundingBox()
+      const top = (await page.getByRole('columnheader').first().boundingBox()) ?? { y: 0, height: 0 }
+      return at !== null && at.y + 1 >= top.y + top.height && at.y + at.height <= (await box()).y + 1
+    }
+    await expect.poll(async () => (await box()).width).toBe(width)
+    await expect.poll(isClear).toBe(true)
+    for (let step = 0; step < 3; step++) {
+      await page.keyboard.press('j')
+      await expect.poll(isClear).toBe(true)
+    }
+    for (let step = 0; step < 18; step++) await page.keyboard.press('k')
+    await expect.poll(isClear).toBe(true)
+    await queryField(page).fill('project:ferry')
+    await expect(shownOf(page)).toHaveText('8 of 31 sessions')
 
     // Just wide enough for all areas side by side, with little left for the table: its foot is whole.
     await resize(app, page, 900, 800)

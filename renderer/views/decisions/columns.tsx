@@ -58,7 +58,13 @@ export function decisionColumns(axis: TimeAxis | null, byProject: boolean): Tabl
     name: 'Decided, as the session is dated',
     width: 92,
     cell: (row) => (
-      <EdgeMark edge={isDatedAtEdge(row)}>{row.dateKey?.slice(0, 10) ?? <Value value={row.date} />}</EdgeMark>
+      <EdgeMark edge={isDatedAtEdge(row)}>
+        {row.dateKey?.slice(0, 10) ?? (
+          <span data-cut="">
+            <Value value={row.date} />
+          </span>
+        )}
+      </EdgeMark>
     ),
   }
   const lag: TableColumn<Decision> = {

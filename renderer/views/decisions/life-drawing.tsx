@@ -100,13 +100,16 @@ function End({ x, end }: { readonly x: number; readonly end: 'standing' | 'dropp
   return <path className={css.stem} d={d} fill="none" />
 }
 
+/** Px that the name of a month or a year takes; one with less room would run into the next column. */
+const nameRoom = 26
+
 /** Month names in the head of the life column. */
 export function LifeHead({ axis }: { readonly axis: TimeAxis | null }) {
   return (
     <span className={css.months}>
       {axis?.ticks.map((tick) => (
         <span key={tick.day} style={{ left: rems(tick.x) }}>
-          {tick.label}
+          {tick.x + nameRoom <= axis.width ? tick.label : ''}
         </span>
       ))}
     </span>
