@@ -1,6 +1,15 @@
 import type { Page } from 'playwright'
 import { expect, test } from './support/sample.ts'
-import { filterBy, goTo, leaveQuery, queryField, shownOf, untilRead, viewTitles } from './support/window.ts'
+import {
+  filterBy,
+  goTo,
+  leaveQuery,
+  queryField,
+  shownOf,
+  untilRead,
+  viewButton,
+  viewTitles,
+} from './support/window.ts'
 
 async function chooseTheme(page: Page, name: string): Promise<void> {
   await page.keyboard.press('Control+k')
@@ -16,7 +25,7 @@ const headNames = (page: Page) =>
 const headWidth = async (page: Page, name: string) =>
   (await page.getByRole('columnheader', { name, exact: true }).boundingBox())?.width ?? 0
 
-test('one filter holds in every view and over a restart, with columns and theme', async ({
+test('B60: one filter holds in every view, on the way back and over a restart, with columns and theme', async ({
   launch,
   openSample,
   sample,
@@ -37,6 +46,19 @@ test('one filter holds in every view and over a restart, with columns and theme'
     await expect(chips.getByRole('button', { name: /^Take away: project is receipt-reader$/ })).toBeVisible()
     await expect(chips.getByRole('button', { name: /^Take away: status is not archived$/ })).toBeVisible()
   }
+  // Back through the views; a chip that is taken away in one of them is gone in all, and clicked anew it is there again.
+  await page.keyboard.press('Alt+ArrowLeft')
+  await expect(viewButton(page, 'Dashboards')).toHaveAttribute('aria-current', 'page')
+  await expect(queryField(page)).toHaveValue(query)
+  await page.getByRole('button', { name: 'Take away: status is not archived' }).click()
+  await expect(shownOf(page)).not.toHaveText(shown)
+  await goTo(page, 'Sessions')
+  const archived = page.getByRole('checkbox', { name: /^archived, / })
+  await expect(archived).not.toBeChecked()
+  await expect(page.getByRole('checkbox', { name: /^receipt-reader, / })).toBeChecked()
+  await archived.click({ modifiers: ['Shift'] })
+  await expect(queryField(page)).toHaveValue(query)
+  await expect(shownOf(page)).toHaveText(shown)
 
   await goTo(page, 'Sessions')
   await page.getByRole('button', { name: /^Columns \d+ of \d+/ }).click()

@@ -135,7 +135,7 @@ describe('what is said of the words', () => {
   })
 })
 
-describe('B60: the filter is one for all views', () => {
+describe('the filter that is typed', () => {
   it('stays, and stays in sight, on the way through every view and back', async () => {
     render(<QueryBar />)
     type('project:alpha')
