@@ -3,9 +3,10 @@ import { boardColumns, columnOf, type DecisionFilter } from '../model/decision-c
 import type { Decision } from '../model/session.ts'
 import { toEnd } from '../steps.ts'
 import { recordedLag } from '../text/recorded-lag.ts'
+import type { IndexedRow } from './indexed-row.ts'
 import { byCodePoint, byNatureMissingLast, naturalKey } from './natural-order.ts'
 import type { RepositoryIndex } from './repository-index.ts'
-import { type ListRequest, selectRows } from './run-query.ts'
+import { contextOf, type ListRequest, selectRows } from './run-query.ts'
 import type { SortKey } from './sort-rows.ts'
 import { soughtDecisions } from './sought-decisions.ts'
 import { type NameOf, spellingNames } from './spelling-names.ts'
@@ -147,7 +148,7 @@ function span(decisions: readonly Decision[], newest: string | null) {
 }
 
 /** How many sessions are looked through between two pauses. */
-const rowsPerPause = 256
+const rowsPerPause = 32
 
 /** Decisions of the sessions that match, in any state or one, in one go. */
 export function queryDecisions(index: RepositoryIndex, request: DecisionsRequest): DecisionList {
@@ -160,8 +161,8 @@ export function* queryDecisionsSteps(
   request: DecisionsRequest,
 ): Generator<void, DecisionList> {
   const { filtered, query, faults } = selectRows(index, request.query, request.removed)
-  const { decisions, decisionsAt } = index
-  const isSought = soughtDecisions(query)
+  const { decisions, decisionsAt, rows } = index
+  const isSought = soughtDecisions(query, contextOf(index))
   let total = 0
   for (const at of filtered.baseAt) total += (decisionsAt[at + 1] ?? 0) - (decisionsAt[at] ?? 0)
   const shown: Decision[] = []
@@ -169,7 +170,8 @@ export function* queryDecisionsSteps(
     if (done % rowsPerPause === 0) yield
     for (let at = decisionsAt[row] ?? 0; at < (decisionsAt[row + 1] ?? 0); at++) {
       const decision = decisions[at] as Decision
-      if (hasState(decision, request.state) && (isSought?.(decision) ?? true)) shown.push(decision)
+      if (!hasState(decision, request.state)) continue
+      if (isSought?.(decision, rows[row] as IndexedRow, row) ?? true) shown.push(decision)
     }
   }
   const states = { standing: 0, reworded: 0, dropped: 0, replaced: 0 }

@@ -5,14 +5,21 @@ import { matchWord } from '../search/word-match.ts'
 import { daysBetween } from '../text/day-number.ts'
 import { fold } from '../text/fold.ts'
 import { isUndocumented } from './documented.ts'
-import { type IndexedRow, searchTexts } from './indexed-row.ts'
+import { everTest, runTest } from './ever-test.ts'
+import type { IndexedRow } from './indexed-row.ts'
 import { droppedTexts, itemTexts } from './item-texts.ts'
 import { isOpen } from './judgement.ts'
 import { countedBy, type FieldName, isCountField, isSectionField } from './query-fields.ts'
-import type { QueryTerm, QueryValue, TextKind } from './query-model.ts'
+import {
+  isSoughtValue,
+  type QueryTerm,
+  type QueryValue,
+  type SoughtValue,
+  type TextKind,
+} from './query-model.ts'
 import { lastDaysOf } from './query-values.ts'
 import { type ValueField, valueFields } from './row-values.ts'
-import { type SoughtValue, soughtText } from './sought-text.ts'
+import { soughtText } from './sought-text.ts'
 
 /** What a query needs to know beside the row itself. */
 export interface MatchContext {
@@ -164,8 +171,7 @@ function itemTextTest(field: FieldName, value: SoughtValue, { rows }: MatchConte
   const { folded, word } = sought
   // Words of items are in the index of words; where it is made, few rows are looked at.
   const texts = value.kind !== 'exact' && isCountField(field) && folded !== '' ? madeTextIndex(rows) : null
-  const mayHave =
-    texts && (word ? texts.having(matchWord(folded, 'word').ids) : rowsThatMayHave(texts, folded))
+  const mayHave = texts && (word ? texts.having(matchWord(folded, word).ids) : rowsThatMayHave(texts, folded))
   return (row, position) =>
     (mayHave?.[position] !== 0 && sought.isIn(itemTexts(row, field))) || dropped(row, position)
 }
@@ -180,7 +186,8 @@ function valueTest(field: FieldName, value: QueryValue, context: MatchContext): 
     return (row) =>
       row.session.lastChange !== null && dateFits(row.session.lastChange, value, context.newestChange)
   }
-  if (field === 'ever') return value.kind === 'is' ? everTest(value.text, context) : () => false
+  if (field === 'ever')
+    return value.kind === 'is' || value.kind === 'prefix' ? everTest(value, context) : () => false
   if (field === 'session' || (valueFields as readonly string[]).includes(field)) {
     return oneValue(field as ValueField | 'session', value)
   }
@@ -188,8 +195,7 @@ function valueTest(field: FieldName, value: QueryValue, context: MatchContext): 
   if (isCountField(field) || isSectionField(field)) {
     if (value.kind === 'missing' || value.kind === 'empty')
       return (row, position) => !hasTest(field)(row, position)
-    if (value.kind === 'exact' || value.kind === 'is' || value.kind === 'word')
-      return itemTextTest(field, value, context)
+    if (isSoughtValue(value)) return itemTextTest(field, value, context)
     return (row) => isCountField(field) && compares(row.session.counts[countedBy[field].count], value)
   }
   const text = value.kind === 'is' ? value.text : ''
@@ -200,6 +206,10 @@ function valueTest(field: FieldName, value: QueryValue, context: MatchContext): 
     case 'title': {
       if (value.kind === 'exact') return (row) => row.session.title.includes(value.text)
       if (value.kind === 'like') return (row) => isLike(row.session.title, value.pattern)
+      if (value.kind === 'prefix') {
+        const finds = runTest(value)
+        return (row) => finds(fold(row.session.title))
+      }
       if (value.kind !== 'is') return (row) => row.session.title === ''
       const wanted = fold(text)
       return (row) => fold(row.session.title).includes(wanted)
@@ -221,19 +231,6 @@ function valueTest(field: FieldName, value: QueryValue, context: MatchContext): 
       return (row) => row.session.uncommitted === (text === 'yes')
     default:
       return hasTest(text as FieldName)
-  }
-}
-
-/** A text of any revision, or of the present one; what was not committed was never a revision. */
-function everTest(text: string, { past, rows }: MatchContext): RowTest {
-  const wanted = fold(text)
-  if (wanted === '') return () => true
-  const found = past?.find(wanted)
-  let mayHave: Uint8Array | null = null
-  return (row, position) => {
-    if (row.session.path !== null && found?.paths.has(row.session.path)) return true
-    mayHave ??= rowsThatMayHave(textIndexOf(rows), wanted)
-    return mayHave[position] === 1 && searchTexts(row)[0].includes(wanted)
   }
 }
 
@@ -296,7 +293,7 @@ export function asksForText(terms: readonly QueryTerm[]): boolean {
     (term) =>
       term.kind === 'text' ||
       (term.kind === 'any' && term.branches.some(asksForText)) ||
-      (term.kind === 'field' && term.values.some(({ kind }) => kind === 'word')),
+      (term.kind === 'field' && term.values.some(({ kind }) => kind === 'word' || kind === 'prefix')),
   )
 }
 

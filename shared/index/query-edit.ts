@@ -63,6 +63,10 @@ function valueWords(field: FieldName, value: QueryValue): readonly [verb: string
     }
     case 'exact':
       return [isCountField(field) ? 'contain exactly' : 'contains exactly', `“${value.text}”`]
+    case 'prefix': {
+      const verb = field === 'ever' ? 'contained' : isCountField(field) ? 'contain' : 'contains'
+      return [`${verb} a word beginning with`, `“${value.text}”`]
+    }
     case 'word':
     case 'is': {
       if (field === 'ever') return ['contained', `“${value.text}”`]
@@ -80,8 +84,8 @@ function valueWords(field: FieldName, value: QueryValue): readonly [verb: string
 
 function negated(verb: string): string {
   if (/^contain( |$)/.test(verb)) return `do not ${verb}`
+  if (verb.startsWith('contained')) return verb.replace('contained', 'did not contain')
   if (verb.startsWith('contains')) return verb.replace('contains', 'does not contain')
-  if (verb === 'contained') return 'did not contain'
   return verb.replace(/^(is|are)/, '$1 not')
 }
 
@@ -177,6 +181,7 @@ function sameValue(a: QueryValue, b: QueryValue): boolean {
   if (a.kind !== b.kind) return false
   if (a.kind === 'exact') return b.kind === 'exact' && a.text === b.text
   if (a.kind === 'word') return b.kind === 'word' && a.text === b.text
+  if (a.kind === 'prefix') return b.kind === 'prefix' && a.text === b.text
   if (a.kind === 'is') return b.kind === 'is' && a.text === b.text
   if (a.kind === 'like') return b.kind === 'like' && a.pattern === b.pattern
   if (a.kind === 'compare') return b.kind === 'compare' && a.sign === b.sign && a.text === b.text

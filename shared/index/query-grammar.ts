@@ -2,7 +2,7 @@ import type { QueryFault } from '../ipc/list-answers.ts'
 import { isDocumented } from './documented.ts'
 import { type FieldName, fieldNames, fieldOf, isTextField } from './query-fields.ts'
 import type { Query, QueryTerm, QueryValue } from './query-model.ts'
-import { readValue } from './query-values.ts'
+import { prefixOf, readValue } from './query-values.ts'
 
 export {
   chipsOf,
@@ -112,8 +112,8 @@ class Parser {
 
   private words(not: boolean): QueryTerm[] {
     const text = this.plain(/[\s()"]/)
-    const begin = /^([^*]*[\p{L}\p{N}])\*$/u.exec(text)?.[1]
-    if (begin !== undefined) return [{ kind: 'text', not, text: begin, how: 'prefix' }]
+    const begin = prefixOf(text)
+    if (begin !== null) return [{ kind: 'text', not, text: begin, how: 'prefix' }]
     return [{ kind: 'text', not, text, how: 'word' }]
   }
 

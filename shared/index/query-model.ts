@@ -9,6 +9,8 @@ export type QueryValue =
   | { readonly kind: 'is'; readonly text: string }
   /** A word that an item or a section has in any of its forms, or inside a longer word. */
   | { readonly kind: 'word'; readonly text: string }
+  /** The beginning of a word that a text has. */
+  | { readonly kind: 'prefix'; readonly text: string }
   /** A text that is contained as written: case, accents and punctuation count. */
   | { readonly kind: 'exact'; readonly text: string }
   /** A value with `*` for any characters; case does not count. */
@@ -23,6 +25,14 @@ export type QueryValue =
   | { readonly kind: 'compare'; readonly sign: CompareSign; readonly text: string }
   /** Both ends count; '' is an open end. */
   | { readonly kind: 'range'; readonly from: string; readonly to: string }
+
+/** A value that is a text to be found in items or in a section. */
+export type SoughtValue = Extract<QueryValue, { kind: 'exact' | 'is' | 'word' | 'prefix' }>
+
+/** True for a value that is a text to be found, not a number or the like. */
+export function isSoughtValue(value: QueryValue): value is SoughtValue {
+  return value.kind === 'exact' || value.kind === 'is' || value.kind === 'word' || value.kind === 'prefix'
+}
 
 /**
  * How a text without a field is looked for: as a word in any of its forms, as a phrase, as written (case, accents and

@@ -35,6 +35,8 @@ function printValue(field: FieldName, value: QueryValue): string {
       return value.sign === '=' ? value.text : `${value.sign}${value.text}`
     case 'range':
       return `${value.from}..${value.to}`
+    case 'prefix':
+      return /^[^\s(),"]+$/.test(value.text) ? `${value.text}*` : quote(value.text)
     case 'word':
     case 'is': {
       if (!/^[^\s(),"]+$/.test(value.text)) return quote(value.text)

@@ -1,5 +1,12 @@
 import { matchMethods } from './match-methods.ts'
-import { type FieldName, fieldNames, fieldOf, isCountField, isSectionField } from './query-fields.ts'
+import {
+  type FieldName,
+  fieldNames,
+  fieldOf,
+  isCountField,
+  isSectionField,
+  isTextField,
+} from './query-fields.ts'
 import type { CompareSign, QueryValue } from './query-model.ts'
 
 /** A value, or a sentence that says why the text is none. */
@@ -15,6 +22,11 @@ const yesNo = new Map([
 const dateShape = /^\d{4}(-\d{2}(-\d{2})?)?$/
 const lastDays = /^last-?(\d{1,5})-?d(?:ays)?$/
 const numberShape = /^\d{1,9}$/
+
+/** The text before the only `*` of `retriev*`, which is the beginning of a word; null: it is none. */
+export function prefixOf(text: string): string | null {
+  return /^([^*]*[\p{L}\p{N}])\*$/u.exec(text)?.[1] ?? null
+}
 
 /** The number of days of `last30d` or `last-30-days`; null: the value says something else. */
 export function lastDaysOf(text: string): number | null {
@@ -89,12 +101,17 @@ export function readValue(field: FieldName, text: string, isQuoted: boolean): Re
       return value ? { value } : { value: { kind: 'is', text: text.toLowerCase() } }
     }
     case 'id':
-    case 'ever':
       return literal
+    case 'ever': {
+      const begin = isQuoted ? null : prefixOf(text)
+      return begin === null ? literal : { value: { kind: 'prefix', text: begin } }
+    }
     default: {
       if (isQuoted) return literal
       const number = isCountField(field) ? readNumber(text) : null
       if (number) return { value: number }
+      const begin = isTextField(field) && field !== 'path' ? prefixOf(text) : null
+      if (begin !== null) return { value: { kind: 'prefix', text: begin } }
       if (isCountField(field) || isSectionField(field)) return { value: { kind: 'word', text } }
       return text.includes('*') ? { value: { kind: 'like', pattern: text } } : literal
     }

@@ -1,5 +1,5 @@
 import { isCountField, isSectionField } from '../index/query-fields.ts'
-import type { QueryTerm, TextKind } from '../index/query-model.ts'
+import { isSoughtValue, type QueryTerm, type TextKind } from '../index/query-model.ts'
 import { fold, isOneWord } from '../text/fold.ts'
 import { isStopWord } from './vocabulary.ts'
 
@@ -71,6 +71,6 @@ export function showsText(terms: readonly QueryTerm[]): boolean {
     if (term.kind === 'text') return true
     if (term.kind === 'any') return term.branches.some(showsText)
     const isSought = term.field === 'ever' || isCountField(term.field) || isSectionField(term.field)
-    return isSought && term.values.some(({ kind }) => kind === 'is' || kind === 'word' || kind === 'exact')
+    return isSought && term.values.some(isSoughtValue)
   })
 }

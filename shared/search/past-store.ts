@@ -1,5 +1,6 @@
 import { keptAnswers } from '../kept-answers.ts'
 import type { Revision, RevisionChain } from '../model/revision.ts'
+import { hasWordBeginning, isOneWord } from '../text/fold.ts'
 import type { PastHit, PastHits, PastPlace, PastTexts } from './past-texts.ts'
 import { PieceWords } from './piece-words.ts'
 import { textPieces } from './text-pieces.ts'
@@ -81,10 +82,11 @@ export class PastStore {
   }
 
   /** For each blob 1 where its text has the folded one; null: none has. */
-  #blobsWith(folded: string): Uint8Array | null {
+  #blobsWith(folded: string, begins: boolean): Uint8Array | null {
     let found: Uint8Array | null = null
     for (const piece of this.#words.candidates(folded)) {
-      if (!this.#pieces[piece]?.includes(folded)) continue
+      const text = this.#pieces[piece] ?? ''
+      if (begins ? !hasWordBeginning(text, folded) : !text.includes(folded)) continue
       found ??= new Uint8Array(this.#blobNumbers.size)
       this.#runs.mark(piece, found)
     }
@@ -103,9 +105,9 @@ export class PastStore {
     const read = digests.reduce((sum, { numbers }) => sum + numbers.filter((one) => one >= 0).length, 0)
     const byPath = new Map(digests.map((digest) => [digest.path, digest]))
     const kept = keptAnswers<PastStore, PastHits>(mostKept)
-    const find = (folded: string) =>
-      kept(this, folded, () => {
-        const found = this.#blobsWith(folded)
+    const find = (folded: string, begins = false) =>
+      kept(this, `${begins} ${folded}`, () => {
+        const found = this.#blobsWith(folded, begins && isOneWord(folded))
         if (!found) return { paths: new Set(), in: () => null }
         const having = digests.filter(({ numbers }) => isAnyIn(numbers, found))
         const hitIn = (digest: Numbered | undefined) => (digest ? hitOf(digest, found) : null)

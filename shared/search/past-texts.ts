@@ -1,6 +1,7 @@
 /** Looks through the texts of all revisions that were read. */
 export interface PastTexts {
-  readonly find: (folded: string) => PastHits
+  /** @param begins the text is the beginning of a word, not a run of signs that may stand inside of one */
+  readonly find: (folded: string, begins?: boolean) => PastHits
   /** Revisions whose text was looked at, and those there are. */
   readonly read: number
   readonly total: number

@@ -6,7 +6,7 @@ import { countedBy, type FieldName, isCountField, isSectionField, sectionBy } fr
 import type { QueryTerm } from '../index/query-model.ts'
 import type { EverHit, HitLine, HitPart, RowHits } from '../ipc/search-answers.ts'
 import type { Digest } from '../model/digest.ts'
-import { fold, isOneWord } from '../text/fold.ts'
+import { fold, hasWordBeginning, isOneWord } from '../text/fold.ts'
 import { withoutEnd } from '../text/without-end.ts'
 import { findSpans, type TextSpan } from './find-spans.ts'
 import type { PastTexts } from './past-texts.ts'
@@ -25,7 +25,7 @@ interface Sought {
   readonly anywhere: readonly SoughtText[]
   readonly inField: readonly { readonly field: FieldName; readonly texts: readonly SoughtText[] }[]
   /** Texts of `ever:`. */
-  readonly ever: readonly string[]
+  readonly ever: readonly SoughtText[]
 }
 
 function asPhrase(text: string, how: 'phrase' | 'exact'): SoughtText {
@@ -36,14 +36,14 @@ function asPhrase(text: string, how: 'phrase' | 'exact'): SoughtText {
   }
 }
 
-/** A word in any form; what is no single word is a run of signs. */
-function asWord(text: string): SoughtText {
+/** A word in any form, or its beginning; what is no single word is a run of signs. */
+function asWord(text: string, how: 'word' | 'prefix'): SoughtText {
   const phrase = asPhrase(text, 'phrase')
   const { folded } = phrase.needle
   if (!isOneWord(folded)) return phrase
   return {
-    needle: { typed: text, folded, how: 'word', isWord: true, required: false },
-    match: matchWord(folded, 'word'),
+    needle: { typed: text, folded, how, isWord: true, required: false },
+    match: matchWord(folded, how),
     instead: null,
   }
 }
@@ -51,7 +51,7 @@ function asWord(text: string): SoughtText {
 /** Everything that a query looks for; what it leaves out is not marked. */
 export function soughtBy(terms: readonly QueryTerm[], search: RowSearch | null): Sought {
   const inField: { field: FieldName; texts: SoughtText[] }[] = []
-  const ever: string[] = []
+  const ever: SoughtText[] = []
   const walk = (list: readonly QueryTerm[]) => {
     for (const term of list) {
       if (term.kind === 'any' && !term.not) term.branches.forEach(walk)
@@ -59,13 +59,13 @@ export function soughtBy(terms: readonly QueryTerm[], search: RowSearch | null):
       const texts = term.values.flatMap((value) =>
         value.kind === 'is'
           ? [asPhrase(value.text, 'phrase')]
-          : value.kind === 'word'
-            ? [asWord(value.text)]
+          : value.kind === 'word' || value.kind === 'prefix'
+            ? [asWord(value.text, value.kind)]
             : value.kind === 'exact'
               ? [asPhrase(value.text, 'exact')]
               : [],
       )
-      if (term.field === 'ever') ever.push(...texts.map(({ needle }) => needle.typed))
+      if (term.field === 'ever') ever.push(...texts)
       else if ((isCountField(term.field) || isSectionField(term.field)) && texts.length > 0)
         inField.push({ field: term.field, texts })
     }
@@ -134,7 +134,7 @@ function foundIn(
   for (const { field, texts } of sought.inField)
     for (const span of findSpans(searched, texts))
       if (isInField(digest, field, lineOf(starts, span.start) + 1)) spans.push(span)
-  for (const text of sought.ever) spans.push(...findSpans(searched, [asPhrase(text, 'phrase')]))
+  spans.push(...sought.ever.flatMap((text) => findSpans(searched, [text])))
   const places = new Map(spans.map((span) => [span.start, span]))
   const found = [...places.values()]
     .sort((a, b) => a.start - b.start)
@@ -223,10 +223,12 @@ interface AllHits extends RowHits {
 /** What a query finds in one row: the line that tells most, how many places in which section, and where it was once. */
 export function hitsOf(row: IndexedRow, sought: Sought, past: PastTexts | null): AllHits {
   const { session, entry } = row
-  const ever = sought.ever.map((text): EverHit => {
-    const folded = fold(text)
-    const hit = session.path === null ? null : past?.find(folded).in(session.path)
-    return { text, now: searchTexts(row)[0].includes(folded), past: hit ?? null }
+  const ever = sought.ever.map(({ needle: { typed, folded, how } }): EverHit => {
+    const begins = how === 'prefix'
+    const hit = session.path === null ? null : past?.find(folded, begins).in(session.path)
+    const [own] = searchTexts(row)
+    const now = begins ? hasWordBeginning(own, folded) : own.includes(folded)
+    return { text: begins ? `${typed}*` : typed, now, past: hit ?? null }
   })
   const { found, starts } = entry ? foundIn(entry.text, entry.digest, sought) : { found: [], starts: [] }
   const base = { id: session.id, ever }

@@ -59,6 +59,15 @@ function plainWords(text: string): string[] | null {
   return found
 }
 
+/** True where a folded text has a word that begins with a folded one; see {@link isOneWord}. */
+export function hasWordBeginning(text: string, begin: string): boolean {
+  for (let at = text.indexOf(begin); at >= 0; at = text.indexOf(begin, at + 1)) {
+    const before = text[at - 1]
+    if (before === undefined || /\s/.test(before) || unspaced.test(before)) return true
+  }
+  return false
+}
+
 /** True where a folded text is one word that stands between blanks: no second word, no Chinese or Japanese sign. */
 export function isOneWord(folded: string): boolean {
   return folded !== '' && !folded.includes(' ') && !unspaced.test(folded)

@@ -1,6 +1,6 @@
 import { useMemo, useRef } from 'react'
 import { parseQuery } from '../../../shared/index/query-grammar.ts'
-import { soughtDecisions } from '../../../shared/index/sought-decisions.ts'
+import { asksForDecisions } from '../../../shared/index/sought-decisions.ts'
 import type { ProblemList } from '../../../shared/ipc/problem-answers.ts'
 import type { RepositoryState } from '../../../shared/model/repository.ts'
 import type { ViewName } from '../../routes.ts'
@@ -46,7 +46,7 @@ export function useCounts(): Partial<Record<ViewName | 'aside', string>> & { rea
   const sessions = useSessionList()
   const all = useCountsOf(sessions.value?.version)
   const last = useRef<Counts>({})
-  const areSought = useMemo(() => soughtDecisions(parseQuery(query).query) !== null, [query])
+  const areSought = useMemo(() => asksForDecisions(parseQuery(query).query), [query])
   const isFiltered = query.trim() !== '' || removed
   // Asked after the sessions: the rows come first. Without a filter the counts came with the state.
   const list = sessions.value && isFiltered ? { query, sort: [], removed, countOnly: true } : undefined

@@ -1,6 +1,6 @@
 import { asksForRemoved } from '../../../shared/index/match-query.ts'
 import { parseQuery } from '../../../shared/index/query-grammar.ts'
-import { soughtDecisions } from '../../../shared/index/sought-decisions.ts'
+import { asksForDecisions } from '../../../shared/index/sought-decisions.ts'
 import type { SessionList } from '../../../shared/ipc/list-answers.ts'
 import { counted, numeral } from '../../../shared/text/counted.ts'
 import { call } from '../../bridge.ts'
@@ -54,7 +54,7 @@ export function EndOfList({ list }: { readonly list: SessionList }) {
  * counted here, and only what was looked for in the navigation: the words say which
  */
 export function Sums({ list, query }: { readonly list: SessionList; readonly query: string }) {
-  const isSought = soughtDecisions(parseQuery(query).query) !== null
+  const isSought = asksForDecisions(parseQuery(query).query)
   return (
     <>
       <span>{counted(list.shown, 'row')}</span>

@@ -63,6 +63,10 @@ const terms: readonly Told[] = [
   ['gaps:"roll back"', () => false],
   ['decisions:"ci"', (one) => hasDecision(one, 'ci')],
   ['decisions:="CI"', (one) => one.decisions.some((text) => text.includes('CI'))],
+  ['decisions:ci*', (one) => one.decisions.includes('Use CI')],
+  ['gaps:b*', (one) => one.gaps.includes('back early')],
+  ['title:note*', () => true],
+  ['title:ote*', () => false],
 ]
 
 /** Terms alone, turned round, and any of two. */
@@ -77,6 +81,7 @@ const told: fc.Arbitrary<Told> = fc
 
 function entryFrom({ project, status, tags, day, gaps, decisions }: Draft, at: number) {
   return entryOf(`digests/${at}.md`, {
+    title: `Some notes ${at}`,
     fields: {
       session_date: day,
       ...(project === undefined ? {} : { project }),
@@ -148,6 +153,11 @@ const hasWord = (text: string, word: string) =>
     .toLowerCase()
     .split(' ')
     .some((one) => one.includes(word) || stemmer(one) === stemmer(word))
+const beginsWith = (text: string, begin: string) =>
+  text
+    .toLowerCase()
+    .split(' ')
+    .some((one) => one.startsWith(begin))
 const hasPhrase = (text: string, phrase: string) => text.toLowerCase().includes(phrase)
 const asked: readonly (readonly [typed: string, holds: (text: string) => boolean])[] = [
   ['decisions:passage', (text) => hasWord(text, 'passage')],
@@ -158,6 +168,12 @@ const asked: readonly (readonly [typed: string, holds: (text: string) => boolean
   ['decisions:"whole page"', (text) => hasPhrase(text, 'whole page')],
   ['decisions:="Page"', (text) => text.includes('Page')],
   ['decisions:page,ci', (text) => hasWord(text, 'page') || hasWord(text, 'ci')],
+  ['decisions:pass*', (text) => beginsWith(text, 'pass')],
+  ['(decisions:stor* OR decisions:ci)', (text) => beginsWith(text, 'stor') || hasWord(text, 'ci')],
+  [
+    '(decisions:whole decisions:beside OR decisions:ci)',
+    (text) => text.startsWith('Whole page b') || hasWord(text, 'ci'),
+  ],
 ]
 
 it.each([false, true])(
@@ -221,6 +237,15 @@ it('a text of decisions leaves those decisions that hold it, of the sessions tha
     expect(count(`decisions:"${words}"`)).toBe(
       texts.filter((text) => text.toLowerCase().includes(words)).length,
     )
+  // In a group, beside what is asked of sessions: all decisions of those, and those that hold the text of the others.
+  const either = drafts.flatMap(({ status, decisions }) =>
+    decisions.filter((text) => status === 'draft' || text === 'Use CI'),
+  )
+  expect(count('(decisions:ci OR status:draft)')).toBe(either.length)
+  const neither = drafts.flatMap(({ status, decisions }) =>
+    status === 'draft' && decisions.includes('Use CI') ? [] : decisions,
+  )
+  expect(count('-(decisions:ci status:draft)')).toBe(neither.length)
   const others = drafts.filter((one) => !hasDecision(one, 'ci')).flatMap(({ decisions }) => decisions)
   expect(count('-decisions:"ci"')).toBe(others.length)
 })

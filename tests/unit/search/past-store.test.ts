@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { Revision, RevisionChain } from '../../../shared/model/revision.ts'
 import { PastStore } from '../../../shared/search/past-store.ts'
 import { textPieces } from '../../../shared/search/text-pieces.ts'
-import { fold } from '../../../shared/text/fold.ts'
+import { fold, isOneWord, words } from '../../../shared/text/fold.ts'
 import { revision } from '../../component/support/comparisons.ts'
 
 function chain(path: string, ...revisions: Revision[]): [string, RevisionChain] {
@@ -62,42 +62,49 @@ describe('a text of the past', () => {
     })
     .filter((folded) => folded !== '')
 
-  it('is found where a walk through all pieces finds it, also while more is read', () => {
-    fc.assert(
-      fc.property(
-        fc.array(text, { minLength: 1, maxLength: 12 }),
-        fc.array(sought, { maxLength: 6 }),
-        (texts, all) => {
-          const store = new PastStore()
-          const chains = new Map<string, RevisionChain>()
-          for (const [n, own] of texts.entries()) {
-            store.add(`blob ${n}`, own)
-            const path = `${n % 4}.md`
-            const before = chains.get(path)?.revisions ?? []
-            chains.set(...chain(path, at(`${n}`.padStart(7, 'a'), `blob ${n}`), ...before))
-            const view = store.view(chains)
-            for (const folded of all) {
-              const slow = [...chains].flatMap(([one, { revisions }]) => {
-                const having = revisions.filter(({ blob }) => {
-                  const index = Number(blob?.slice(5))
-                  return textPieces(texts[index] ?? '').some((piece) => piece.includes(folded))
+  it.each([false, true])(
+    'is found where a walk through all pieces finds it, also while more is read, begins: %s',
+    (begins) => {
+      const isIn = (piece: string, folded: string) =>
+        begins && isOneWord(folded)
+          ? words(piece).some((one) => one.startsWith(folded))
+          : piece.includes(folded)
+      fc.assert(
+        fc.property(
+          fc.array(text, { minLength: 1, maxLength: 12 }),
+          fc.array(sought, { maxLength: 6 }),
+          (texts, all) => {
+            const store = new PastStore()
+            const chains = new Map<string, RevisionChain>()
+            for (const [n, own] of texts.entries()) {
+              store.add(`blob ${n}`, own)
+              const path = `${n % 4}.md`
+              const before = chains.get(path)?.revisions ?? []
+              chains.set(...chain(path, at(`${n}`.padStart(7, 'a'), `blob ${n}`), ...before))
+              const view = store.view(chains)
+              for (const folded of all) {
+                const slow = [...chains].flatMap(([one, { revisions }]) => {
+                  const having = revisions.filter(({ blob }) => {
+                    const index = Number(blob?.slice(5))
+                    return textPieces(texts[index] ?? '').some((piece) => isIn(piece, folded))
+                  })
+                  return having.length === 0
+                    ? []
+                    : [[one, having.length, having.at(-1)?.commit, having[0]?.commit] as const]
                 })
-                return having.length === 0
-                  ? []
-                  : [[one, having.length, having.at(-1)?.commit, having[0]?.commit] as const]
-              })
-              const hits = view.find(folded)
-              const found = [...hits.paths].map((one) => {
-                const hit = hits.in(one)
-                return [one, hit?.revisions, hit?.first.commit, hit?.last.commit]
-              })
-              expect(found).toEqual(slow)
+                const hits = view.find(folded, begins)
+                const found = [...hits.paths].map((one) => {
+                  const hit = hits.in(one)
+                  return [one, hit?.revisions, hit?.first.commit, hit?.last.commit]
+                })
+                expect(found).toEqual(slow)
+              }
             }
-          }
-        },
-      ),
-    )
-  })
+          },
+        ),
+      )
+    },
+  )
 
   it('is found among more pieces than are looked through one by one', () => {
     const store = new PastStore()
