@@ -115,20 +115,23 @@ export function createAnswers(
     'gone.list': (_arg, signal) => goneCommits(engine, signal),
     'gone.text': ({ commit, path }) => goneText(engine, commit, path),
     'sessions.query': async (arg, signal) =>
-      ok(await inSlices(querySessionsSteps(await searchable(engine, arg.query, signal), arg), signal)),
+      ok(await inSlices(querySessionsSteps(await searchable(engine, arg, signal), arg), signal)),
     'sessions.rows': async ({ ids }) => ok(ids.map((id) => engine.index.byId.get(id)?.session ?? null)),
     'decisions.query': async (arg, signal) =>
-      ok(await inSlices(queryDecisionsSteps(await searchable(engine, arg.query, signal), arg), signal)),
+      ok(await inSlices(queryDecisionsSteps(await searchable(engine, arg, signal), arg), signal)),
     'decisions.rows': async ({ ids }, signal) =>
       ok(await inSlices(decisionsByIdSteps(engine.index, ids), signal)),
     'decisions.answered': async () => ok(answeredKin(engine.index)),
-    'problems.query': async (arg, signal) =>
-      ok(queryProblems(await searchable(engine, arg.query, signal), arg)),
+    'problems.query': async (arg, signal) => ok(queryProblems(await searchable(engine, arg, signal), arg)),
     'problems.rows': async ({ ids }) => ok(problemsById(engine.index, ids)),
-    'dashboard.get': async ({ query, removed, likeness }, signal) =>
-      ok(await inSlices(buildDashboardSteps(engine.index, query, removed, likeness), signal)),
-    'breakdown.get': async ({ query, removed }, signal) =>
-      ok(await inSlices(breakDownSteps(engine.index, query, removed), signal)),
+    'dashboard.get': async (arg, signal) => {
+      const index = await searchable(engine, arg, signal)
+      return ok(await inSlices(buildDashboardSteps(index, arg.query, arg.removed, arg.likeness), signal))
+    },
+    'breakdown.get': async (arg, signal) => {
+      const index = await searchable(engine, arg, signal)
+      return ok(await inSlices(breakDownSteps(index, arg.query, arg.removed), signal))
+    },
     'export.text': async ({ what, format, ...request }) =>
       ok(exportRows(engine.index, what, format, request)),
     ...createSearchAnswers(engine),

@@ -2,6 +2,7 @@ import type { IndexedRow } from '../../shared/index/indexed-row.ts'
 import { asksForEver, asksForText } from '../../shared/index/match-query.ts'
 import { parseQuery } from '../../shared/index/query-grammar.ts'
 import type { RepositoryIndex } from '../../shared/index/repository-index.ts'
+import { selectRowsSteps } from '../../shared/index/run-query.ts'
 import { digestHits, hitLineSteps } from '../../shared/index/search.ts'
 import { ok, refuse } from '../../shared/model/result.ts'
 import { completionsOf } from '../../shared/search/complete.ts'
@@ -26,12 +27,13 @@ async function madeWords(rows: readonly IndexedRow[]): Promise<void> {
 }
 
 /**
- * The index, with the index of words made where a query asks for words. It is made in slices, so that
- * the first search of a large repository holds nothing else up. A query for past texts has them read from now on.
+ * The index, with the index of words made where a query asks for words, and the rows found that it leaves. Both are done in
+ * slices, so that the first search of a large repository holds nothing else up. A query for past texts has them read
+ * from now on.
  */
 export async function searchable(
   engine: SessionEngine,
-  query: string,
+  { query, removed }: { readonly query: string; readonly removed: boolean },
   signal?: AbortSignal,
 ): Promise<RepositoryIndex> {
   const { index } = engine
@@ -39,7 +41,7 @@ export async function searchable(
   const isPast = asksForEver(terms)
   if (isPast) void engine.readPast().catch(() => {})
   if (isPast || asksForText(terms)) await madeWords(index.rows)
-  signal?.throwIfAborted()
+  await inSlices(selectRowsSteps(index, query, removed), signal)
   return index
 }
 
@@ -47,17 +49,17 @@ export async function searchable(
 export function createSearchAnswers(engine: SessionEngine): SearchAnswers {
   return {
     'search.lines': async ({ query, removed, ids }, signal) => {
-      const index = await searchable(engine, query, signal)
+      const index = await searchable(engine, { query, removed }, signal)
       return ok(await inSlices(hitLineSteps(index, query, removed, ids), signal))
     },
     'search.hits': async ({ query, removed, session }, signal) => {
-      const index = await searchable(engine, query, signal)
+      const index = await searchable(engine, { query, removed }, signal)
       const [hits] = digestHits(index, query, removed, [session])
       return hits
         ? ok(hits)
         : refuse('unknown-session', 'This session is not there any more.', 'Choose another row.')
     },
     'search.complete': async ({ text, at, removed }, signal) =>
-      ok(completionsOf(await searchable(engine, text, signal), text, at, removed)),
+      ok(completionsOf(await searchable(engine, { query: text, removed }, signal), text, at, removed)),
   }
 }

@@ -64,13 +64,16 @@ function prepare(rows: readonly IndexedRow[], { terms }: Query, removed: boolean
   return { search, split, withRemoved }
 }
 
-/** Filters rows in one pass, so that rows and facets always agree. */
-export function filterRows(
+/** Rows that are passed between two pauses: a text that is looked for in items has them read when it is first asked for. */
+const rowsPerPause = 16
+
+/** Filters rows in one pass, so that rows and facets always agree; in steps, each `yield` a place to pause. */
+export function* filterRowsSteps(
   rows: readonly IndexedRow[],
   query: Query,
   removed: boolean,
   context: MatchContext,
-): Filtered {
+): Generator<void, Filtered> {
   const { search, split, withRemoved } = prepare(rows, query, removed)
   const tests: { slot: string | null; cost: number; test: RowTest }[] = split.rest.map((term) => ({
     // Only a term that chooses among the values of a facet must not be counted by it.
@@ -85,6 +88,7 @@ export function filterRows(
   const shownAt: number[] = []
   const outBy = new Map<string, number[]>()
   for (let place = 0; place < baseAt.length; place++) {
+    if (place % rowsPerPause === 0) yield
     const row = base[place] as IndexedRow
     const position = baseAt[place] as number
     let by: string | null | undefined = null

@@ -1,12 +1,12 @@
 import type { SessionGroup, SessionList, SessionSums } from '../ipc/list-answers.ts'
 import type { SearchNote } from '../ipc/search-answers.ts'
-import { keptAnswers } from '../kept-answers.ts'
+import { keptSteps } from '../kept-answers.ts'
 import type { Session } from '../model/session.ts'
 import { ownValue } from '../own-value.ts'
 import type { RowSearch } from '../search/search-rows.ts'
 import { toEnd } from '../steps.ts'
 import { facetsOf } from './facets.ts'
-import { culpritOf, type Filtered, filterRows } from './filter-rows.ts'
+import { culpritOf, type Filtered, filterRowsSteps } from './filter-rows.ts'
 import { histogramsOf } from './histograms.ts'
 import type { IndexedRow } from './indexed-row.ts'
 import { longestTexts } from './longest-texts.ts'
@@ -164,13 +164,23 @@ export interface Selection {
 }
 
 /** Selections made last: the list, its hits, the counts of the other views and the completion ask for the same one. */
-const selections = keptAnswers<RepositoryIndex, Selection>(4)
+const selections = keptSteps<RepositoryIndex, Selection>(4)
 
 /** Rows that a query leaves: the one filter of every view. */
 export function selectRows(index: RepositoryIndex, query: string, removed: boolean): Selection {
-  return selections(index, `${removed} ${query}`, () => {
+  return toEnd(selectRowsSteps(index, query, removed))
+}
+
+/** The same in steps, each `yield` a place to pause; whoever asks for the same rows next has them at once. */
+export function selectRowsSteps(
+  index: RepositoryIndex,
+  query: string,
+  removed: boolean,
+): Generator<void, Selection> {
+  return selections(index, `${removed} ${query}`, function* () {
     const parsed = parseQuery(query)
-    return { filtered: filterRows(index.rows, parsed.query, removed, contextOf(index)), ...parsed }
+    const filtered = yield* filterRowsSteps(index.rows, parsed.query, removed, contextOf(index))
+    return { filtered, ...parsed }
   })
 }
 

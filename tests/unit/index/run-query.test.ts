@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { queryDecisions } from '../../../shared/index/decisions.ts'
 import { buildIndex } from '../../../shared/index/repository-index.ts'
-import { querySessions } from '../../../shared/index/run-query.ts'
+import { querySessions, selectRowsSteps } from '../../../shared/index/run-query.ts'
 import { entryOf, inputOf } from './sample.ts'
 
 const plain = { sort: [], removed: false, group: null }
@@ -79,6 +79,17 @@ describe('querySessions', () => {
       count: 3,
       spellings: ['Atlas Notes', 'atlas-notes'],
     })
+  })
+
+  it('pauses while it looks through the texts of rows for the first time, and has the rows at once the second', () => {
+    const sections = { Decisions: ['Roll back', 'Keep the page'] }
+    const many = buildIndex(
+      inputOf(Array.from({ length: 900 }, (_, at) => entryOf(`digests/${at}.md`, { sections }))),
+    )
+    const query = 'decisions:roll (decisions:page OR -gaps:none)'
+    expect([...selectRowsSteps(many, query, false)].length).toBeGreaterThan(50)
+    expect([...selectRowsSteps(many, query, false)]).toEqual([])
+    expect(querySessions(many, { ...plain, query }).shown).toBe(900)
   })
 
   it('sends the rows around the one that is on screen along, each row once', () => {
