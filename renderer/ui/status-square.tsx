@@ -1,3 +1,4 @@
+import { VisibleText } from '../views/digest/visible-text.tsx'
 import css from './marks.module.css'
 
 /** The square of 8 px for a status, drawn in the text's colour; never shown without its word. */
@@ -57,5 +58,5 @@ export function Status({ status }: { readonly status: string | null }) {
 export function Value({ value }: { readonly value: string | null }) {
   if (value === null) return <em className={css.none}>(missing)</em>
   if (value === '') return <em className={css.none}>(empty)</em>
-  return <>{value}</>
+  return <VisibleText text={value} />
 }

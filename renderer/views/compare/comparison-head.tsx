@@ -9,6 +9,7 @@ import { counted } from '../../../shared/text/counted.ts'
 import { useHasFiles } from '../../state/as-of.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { Sign, type SignKind } from '../../ui/sign.tsx'
+import { VisibleText } from '../digest/visible-text.tsx'
 import css from './compare.module.css'
 import type { SideChoice } from './revision-steps.ts'
 
@@ -54,9 +55,10 @@ export function Sentence({ comparison, error, patience, pins, onLetGo }: Sentenc
   function told() {
     if (error) return `${error.what} ${error.next}`
     if (!isWhole(comparison)) return <span className={css.summing}>Summing up what changed…</span>
-    return comparison.summaryParts.map((part, at) =>
-      part.strong ? <strong key={at}>{part.text}</strong> : part.text,
-    )
+    return comparison.summaryParts.map(({ text, strong }, at) => {
+      const shown = <VisibleText key={at} text={text} />
+      return strong ? <strong key={at}>{shown}</strong> : shown
+    })
   }
 }
 
@@ -116,7 +118,7 @@ export function FieldTable({ comparison }: { readonly comparison: SideBySide }) 
       {fields.map((field, at) => (
         <div key={`${field.key} ${field.change}`} role="row">
           <span role="cell" className={css.field} data-cut="">
-            {field.oldKey === undefined ? field.key : `${field.oldKey} → ${field.key}`}
+            <VisibleText text={field.oldKey === undefined ? field.key : `${field.oldKey} → ${field.key}`} />
           </span>
           <FieldValue value={field.old} />
           <FieldValue value={field.new} strong />
@@ -139,7 +141,7 @@ function FieldValue({ value, strong }: { readonly value: string | null; readonly
     )
   return (
     <span role="cell" className={strong ? `${css.value} ${css.b}` : css.value} data-cut="lines">
-      {value}
+      <VisibleText text={value} />
     </span>
   )
 }
@@ -199,13 +201,12 @@ function SideHead({ letter, side, onDisk, path }: SideHeadProps) {
           ) : (
             <>
               <code>{onDisk || side.commit === null ? 'on disk' : shortId(side.commit)}</code>{' '}
-              {onDisk ? 'Working copy' : side.subject}
+              <VisibleText text={onDisk ? 'Working copy' : side.subject} />
             </>
           )}
         </div>
         <div className={css.when} data-cut="">
-          {when()}
-          {name}
+          <VisibleText text={`${when()}${name}`} />
         </div>
       </div>
     </div>

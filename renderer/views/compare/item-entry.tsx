@@ -6,6 +6,7 @@ import { counted } from '../../../shared/text/counted.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { InlineText } from '../../ui/inline-text.tsx'
 import { Sign, type SignKind } from '../../ui/sign.tsx'
+import { VisibleText } from '../digest/visible-text.tsx'
 import css from './items-form.module.css'
 import text from './text-forms.module.css'
 
@@ -108,18 +109,19 @@ export function Item({ line, at, current, words }: ItemProps) {
 export function Spans({ spans }: { readonly spans: readonly Span[] }) {
   return spans.map((span, at) => {
     const key = `${at} ${span.mark}`
+    const shown = <VisibleText key={key} text={span.text} />
     if (span.mark === 'dropped')
       return (
         <del key={key} className={text.wordDropped}>
-          {span.text}
+          {shown}
         </del>
       )
     if (span.mark === 'added')
       return (
         <ins key={key} className={text.wordAdded}>
-          {span.text}
+          {shown}
         </ins>
       )
-    return span.text
+    return shown
   })
 }

@@ -3,6 +3,7 @@ import type { Comparison, ComparisonSide, ItemChange, Row } from '../../../share
 import type { Section } from '../../../shared/model/digest.ts'
 import { useRequest } from '../../state/use-request.ts'
 import { ErrorBlock } from '../../ui/empty-state.tsx'
+import { VisibleText } from '../digest/visible-text.tsx'
 import type { ChangePlace } from './change-steps.ts'
 import { FormScroller } from './form-scroller.tsx'
 import { MarkedMarkdown } from './marked-markdown.tsx'
@@ -90,7 +91,9 @@ function Part({ side, section, body, marks, current }: PartProps) {
     <div className={css.part}>
       {section.level > 0 && (
         <div className={css.head}>
-          <h2 data-text={side}>{section.heading}</h2>
+          <h2 data-text={side}>
+            <VisibleText text={section.heading} />
+          </h2>
           <span className={css.line}>
             {side.toUpperCase()} line {section.line}
           </span>

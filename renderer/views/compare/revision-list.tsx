@@ -5,6 +5,7 @@ import { upOrDown } from '../../state/keys.ts'
 import { useRepository } from '../../state/repository.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { KeyHint } from '../../ui/key-hint.tsx'
+import { VisibleText } from '../digest/visible-text.tsx'
 import css from './revision-list.module.css'
 import { type SideChoice, sameChoice } from './revision-steps.ts'
 import { historyRead, revisionNotes, revisionTimes, sizeWords } from './revision-words.ts'
@@ -143,7 +144,9 @@ function RevisionRow({ revision, size, inA, inB, stop, onFocus, onChoose }: Revi
       <div className={css.words} data-tip={revisionTimes(revision, recordedTime).join(', ') || undefined}>
         <span className={css.id}>{id}</span>
         {size && <span className={css.size}>{sizeWords(size)}</span>}
-        <div className={css.subject}>{revision.commit === null ? 'Working copy' : revision.subject}</div>
+        <div className={css.subject}>
+          <VisibleText text={revision.commit === null ? 'Working copy' : revision.subject} />
+        </div>
         {revisionNotes(revision).map((note) => (
           <div key={note}>{withWholeDate(note)}</div>
         ))}
@@ -154,12 +157,12 @@ function RevisionRow({ revision, size, inA, inB, stop, onFocus, onChoose }: Revi
 
 /** A date and its zone stay on one line, below the words before it where they do not fit beside them. */
 function withWholeDate(note: string) {
-  const [words, date] = note.split(/(\d{4}-\d\d-\d\d .*)$/)
+  const [words = '', date] = note.split(/(\d{4}-\d\d-\d\d .*)$/)
   return date === undefined ? (
-    note
+    <VisibleText text={note} />
   ) : (
     <>
-      {words}
+      <VisibleText text={words} />
       <span className={css.whole}>{date}</span>
     </>
   )

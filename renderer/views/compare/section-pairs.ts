@@ -22,11 +22,13 @@ export function pairSections(a: readonly Section[], b: readonly Section[]): Sect
   return order.map((key) => ({ key, a: inA.get(key) ?? null, b: inB.get(key) ?? null }))
 }
 
-/** Known sections by their name, others by their heading; a repeated one by its turn. */
+/** Known sections by their name, the title as such, others by their heading; a repeated one by its turn. */
 function keysOf(sections: readonly Section[]): string[] {
   const met = new Map<string, number>()
+  const title = sections.find(({ level }) => level > 0)
   return sections.map((section) => {
-    const name = section.name ?? `\u0000${section.heading}`
+    const isTitle = section === title && section.level === 1
+    const name = section.name ?? (isTitle ? '\u0000title\u0000' : `\u0000${section.heading}`)
     const turn = met.get(name) ?? 0
     met.set(name, turn + 1)
     return turn === 0 ? name : `${name} ${turn}`

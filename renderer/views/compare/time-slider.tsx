@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { recordedTime, shortId, zonedTime } from '../../../shared/comparison/words.ts'
 import type { Revision, RevisionSize } from '../../../shared/model/revision.ts'
 import { Status } from '../../ui/status-square.tsx'
+import { VisibleText } from '../digest/visible-text.tsx'
 import { pairAt, type SideChoice, sameChoice } from './revision-steps.ts'
 import { revisionTimes, sizeWords } from './revision-words.ts'
 import css from './time-slider.module.css'
@@ -118,7 +119,9 @@ export function TimeSlider({ list, pair, onShow }: TimeSliderProps) {
                 <span>{sizeWords(stop.size)}</span>
               </>
             )}
-            <bdi>{stop.revision.subject}</bdi>
+            <bdi>
+              <VisibleText text={stop.revision.subject} />
+            </bdi>
           </>
         ) : (
           `${stops.length} revisions`
