@@ -70,7 +70,8 @@ export async function readRecords(
     if (line.number === 1 && isPointer(line.bytes)) {
       const what =
         'The file is a pointer to data that is stored elsewhere; the records are not in this repository.'
-      const mend = 'Fetch the data, for example with `git lfs pull`, and open the repository again.'
+      const mend =
+        'Fetch the data, for example with `git lfs pull` or `git annex get`, and open the repository again.'
       return { records: [], problems: [problem('record.pointer', 'error', 1, what, mend)], stoppedAt: null }
     }
     const text = line.bytes.toString('utf8')
@@ -229,11 +230,16 @@ async function* rejoined(first: Uint8Array, rest: AsyncIterator<Uint8Array>): As
   for (let next = await rest.next(); !next.done; next = await rest.next()) yield next.value
 }
 
+/** First lines of what git holds in the place of a file that is kept elsewhere: by LFS, Xet, and annex. */
+const pointers = [
+  /^version https:\/\/(?:git-lfs\.github\.com|hawser\.github\.com)\/spec\/v/,
+  /^# xet version \d/,
+  /^(?:\.\.\/)*(?:\.git)?\/annex\/objects\/\S+$/,
+]
+
 function isPointer(bytes: Buffer): boolean {
-  return (
-    bytes.length < 200 &&
-    /^version https:\/\/(?:git-lfs\.github\.com|hawser\.github\.com)\/spec\/v/.test(bytes.toString('latin1'))
-  )
+  const line = bytes.toString('latin1', 0, 1_000)
+  return pointers.some((pointer) => pointer.test(line))
 }
 
 const strict = new TextDecoder('utf-8', { fatal: true })

@@ -75,6 +75,25 @@ export function checkDates(file: string, fields: readonly Field[]): Problem[] {
       ),
     )
   }
+  // A time beside the day may be of another zone than the name, so that the days differ and nothing is wrong.
+  if (
+    !session &&
+    created &&
+    named &&
+    namedKey &&
+    created.key.length === 10 &&
+    isBefore(created.key, namedKey)
+  ) {
+    problems.push(
+      problem(
+        'date.disagrees',
+        'warning',
+        created.field.line,
+        `Field \`${shown(created.field.key)}\` says “${shown(created.field.value)}”, which is before the day in the file name, ${named}.`,
+        'Rename the file or change the field: no digest is made before its session.',
+      ),
+    )
+  }
   return problems
 }
 

@@ -9,6 +9,7 @@ export function foldKey(key: string): string {
   if (known !== undefined) return known
   const result = key
     .trim()
+    .normalize('NFC')
     .replace(/(\p{Ll}|\d)(\p{Lu})/gu, '$1_$2')
     .toLowerCase()
     .replace(/[\s\-_]+/g, '_')

@@ -1,4 +1,5 @@
 import { type ItemKind, itemKinds, type SectionName } from '../model/digest.ts'
+import { fold } from '../text/fold.ts'
 import { fieldAliases } from './field-aliases.ts'
 import { foldHeading } from './fold-heading.ts'
 import { foldKey } from './fold-key.ts'
@@ -53,7 +54,8 @@ export function namingOf(mapping: Mapping | null): Naming {
   const wholeHeadings = new Map<string, SectionName>()
   for (const [name, spellings] of sectionAliases) {
     for (const spelling of spellings) {
-      const bare = spelling.replace(/[=-]$/, '')
+      // As headings are compared: of й and ё only the letter below the sign counts.
+      const bare = fold(spelling)
       if (spelling.endsWith('-')) nouns.add(bare)
       if (spelling.endsWith('=')) wholeHeadings.set(bare, name)
       else headings.set(bare, name)

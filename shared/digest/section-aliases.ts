@@ -29,6 +29,7 @@ export const sectionAliases: readonly (readonly [SectionName, readonly string[]]
       'цель',
       'цели',
       'мета',
+      'цілі',
       'задача',
     ],
   ],
@@ -135,6 +136,8 @@ export const sectionAliases: readonly (readonly [SectionName, readonly string[]]
       'fixes applied',
       '执行的操作',
       '行动',
+      '采取的行动',
+      '已采取的行动',
       '已完成',
       '完成的工作',
       '完成内容',
@@ -146,11 +149,13 @@ export const sectionAliases: readonly (readonly [SectionName, readonly string[]]
       '수행한 작업',
       '완료',
       '한 일',
+      '행동',
       'действия',
       'что сделано',
       'сделано',
       'выполнено',
       'виконано',
+      'що зроблено',
       'дії',
     ],
   ],
@@ -246,6 +251,7 @@ export const sectionAliases: readonly (readonly [SectionName, readonly string[]]
       'carry forward',
       'tracking document updates',
       '提升目标',
+      '晋升目标',
       '推广目标',
       '승격 대상',
       'цели продвижения',
@@ -281,16 +287,20 @@ export const sectionAliases: readonly (readonly [SectionName, readonly string[]]
       'what didnt work',
       'cons=',
       '差距',
+      '缺口',
       '不足',
       '问题',
       '부족한 점',
       '문제',
       '문제점',
       '격차',
+      '약점',
       'пробелы',
       'недостатки',
       'проблемы',
       'проблеми',
+      'прогалини',
+      'недоліки',
     ],
   ],
   [
@@ -312,6 +322,7 @@ export const sectionAliases: readonly (readonly [SectionName, readonly string[]]
       'pros=',
       '优势',
       '优点',
+      '强项',
       '강점',
       '장점',
       '잘한 점',
@@ -410,8 +421,8 @@ export const sectionAliases: readonly (readonly [SectionName, readonly string[]]
 
 /** Words that say what a group below Key Findings holds. Gaps are tried first: "Missing (their strengths)" is one. */
 export const gapWords =
-  /(?:^| )(?:missing|miss|lack|lacks|lacking|gap|gaps|weak|weakness|weaknesses|weaker|behind|problem|problems|risk|risks|limitation|limitations|issue|issues|worse|absent|needs|improve|improvement|improvements|不足|差距|缺|缺少|问题|부족|부족한|문제|문제점|пробелы|недостатки|проблемы)(?: |$)/
+  /(?:^| )(?:missing|miss|lack|lacks|lacking|gap|gaps|weak|weakness|weaknesses|weaker|behind|problem|problems|risk|risks|limitation|limitations|issue|issues|worse|absent|needs|improve|improvement|improvements|不足|差距|缺口|缺|缺少|问题|부족|부족한|약점|문제|문제점|пробелы|недостатки|проблемы)(?: |$)/
 
 /** Words in a folded heading by which a group of findings is one of strengths. */
 export const strengthWords =
-  /(?:^| )(?:ahead|strength|strengths|strong|stronger|works|working|worked|good|better|well|advantage|advantages|wins|positive|优势|优点|领先|강점|장점|преимущества|сильные)(?: |$)/
+  /(?:^| )(?:ahead|strength|strengths|strong|stronger|works|working|worked|good|better|well|advantage|advantages|wins|positive|优势|优点|强项|领先|강점|장점|преимущества|сильные)(?: |$)/

@@ -56,6 +56,11 @@ describe('problems and their places', () => {
       tidy.replace('status/active]', 'domain/kitchen]'),
       ['tag.disagrees@11'],
     ],
+    ...['type', 'project', 'model', 'platform'].map((name): [string, string, string[]] => [
+      `a tag that says another ${name}`,
+      tidy.replace('status/active]', `${name}/other]`).replace('type/session-digest, ', ''),
+      ['tag.disagrees@11'],
+    ]),
     [
       'changed before it was created',
       tidy.replace('title:', 'created: 2026-06-12\nupdated: 2026-06-11\ntitle:'),
@@ -189,6 +194,12 @@ describe('problems and their places', () => {
 
   it('compares the day in the file name', () => {
     expect(places(read(tidy, 'digests/2026-06-12-x.md').problems)).toEqual(['date.disagrees@3'])
+    const dated = (created: string) =>
+      places(read(withFrontmatter(`created: ${created}`), 'digests/2026-06-12-x.md').problems)
+    // Without a day of the session it is \`created\`, which may be a later day.
+    expect(dated('2026-06-11')).toContain('date.disagrees@2')
+    for (const day of ['2026-06-12', '2026-06-13', '2026-06-11T23:45:00Z'])
+      expect(dated(day)).not.toContain('date.disagrees@2')
   })
 
   it('names private text once for a file, masked', () => {

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { sectionAliases } from '../../../shared/digest/section-aliases.ts'
 import { read } from './read.ts'
 
 const spellings: Readonly<Record<string, readonly string[]>> = {
@@ -70,6 +71,22 @@ it.each(pairs)('takes %s for %s at any level and in any dress', (heading, name) 
     expect(found, form(heading)).toEqual([name])
   }
 })
+
+it.each(sectionAliases)(
+  '%s has its names in four languages, and each of them is read as that section',
+  (name, all) => {
+    for (const spelling of all) {
+      const heading = spelling.replace(/[=-]$/, '')
+      for (const written of [heading, heading.normalize('NFD'), heading.toUpperCase()])
+        expect([written, read(`# T\n\n## ${written}\n\n- a\n`).sections.at(-1)?.name]).toEqual([
+          written,
+          name,
+        ])
+    }
+    for (const script of [/^[a-z]/, /\p{Script=Han}/u, /\p{Script=Hangul}/u, /\p{Script=Cyrillic}/u])
+      expect(all.filter((one) => script.test(one)).length, String(script)).toBeGreaterThan(0)
+  },
+)
 
 it.each(['None', 'None.', 'N/A', '-', '—', 'None detected.', 'nothing to save', 'No learnings recorded'])(
   'counts none where a section says %s',

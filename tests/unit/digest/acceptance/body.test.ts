@@ -185,6 +185,24 @@ describe('lists', () => {
   })
 })
 
+describe('durable learnings', () => {
+  it.each([
+    ['flat bullets', '- a\n- b', 'a; b'],
+    ['ordered with a bold lead', '1. **Term:** text\n2. **Two** — text', '**Term:** text; **Two** — text'],
+    ['key - text', '- key - text', 'key - text'],
+    ['bullets over lines', '- a\n  goes on\n- b', 'a goes on; b'],
+    ['H3 by date, with nested bullets', '### 2026-05-02\n- a\n  - b\n### 2026-05-03\n- c', 'a - b; c'],
+    ['H3 by topic, with paragraphs', '### Caches\nA.\n\n### Queues\nB.', 'A.; B.'],
+  ])('%s', (_, body, wanted) => {
+    expect(items(`## Durable Learnings\n\n${body}\n`)).toBe(
+      wanted
+        .split('; ')
+        .map((text) => `learning: ${text}`)
+        .join('; '),
+    )
+  })
+})
+
 describe('promotion targets', () => {
   it.each([
     ['bullet with code path', '- `a/b.md`', '`a/b.md`'],

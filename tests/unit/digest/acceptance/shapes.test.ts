@@ -246,6 +246,8 @@ describe('JSON lines', () => {
       '',
       ['record.pointer@1'],
     ],
+    ['pointer of Xet', '# xet version 0\nfilesize = 12\nhash = "0"\n', '', ['record.pointer@1']],
+    ['pointer of git-annex', '/annex/objects/SHA256E-s12--0.jsonl\n', '', ['record.pointer@1']],
     ['keys of more than one set', `${one}\n{"sid":"b","lessons":["y"]}\n`, 'a b', []],
     ['an empty file', '', '', []],
   ])('%s', async (_, text, ids, problems) => {
