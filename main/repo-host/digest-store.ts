@@ -10,7 +10,6 @@ import {
   checkoutOf,
   type Held,
   heldOf,
-  isUncommitted,
   isWorthRemembering,
   leftUnread,
   notOrdinary,
@@ -19,6 +18,7 @@ import {
   type RememberedDigest,
   readLimit,
   tooLarge,
+  uncommittedAs,
   unread,
 } from './held-digest.ts'
 import { readNoted } from './read-noted.ts'
@@ -174,7 +174,7 @@ export class DigestStore {
       const held = this.#held.get(path)
       const stamp = listing?.digests.get(path)
       const atHead = tree.get(path)?.blob ?? null
-      if (!held || held.entry.uncommitted !== isUncommitted(held, atHead, checkout)) return true
+      if (!held || held.entry.uncommitted !== uncommittedAs(held, atHead, checkout)) return true
       if (!stamp) return held.stamp !== null || (!held.left && held.blob !== atHead)
       const isStale = !held.settled || !sameStamp(held.stamp ?? undefined, stamp)
       if (!isStale) this.#gaps.delete(path)

@@ -1,5 +1,6 @@
 import type { DigestEntry } from '../../shared/index/index-input.ts'
 import type { Digest } from '../../shared/model/digest.ts'
+import type { Uncommitted } from '../../shared/model/session.ts'
 import { blobId } from './blob-id.ts'
 import type { GitInfo, TreeEntry } from './git-reader.ts'
 import { unreadDigest } from './unread-digest.ts'
@@ -59,12 +60,16 @@ export function checkoutOf({ sparse, worktreeElsewhere }: GitInfo): Checkout {
   return sparse || worktreeElsewhere ? 'part' : 'whole'
 }
 
-/** Is the text on disk another one than at HEAD? A checkout with other line ends is none. */
-export function isUncommitted(held: Omit<Held, 'entry'>, atHead: string | null, checkout: Checkout): boolean {
-  if (checkout === 'none') return false
-  if (held.stamp === null) return checkout === 'whole'
-  if (atHead === null) return true
-  return held.blob !== null && held.blob !== atHead && held.blobWithLf !== atHead
+/** How the file on disk differs from the one at HEAD; null: not at all. A checkout with other line ends is no other text. */
+export function uncommittedAs(
+  held: Omit<Held, 'entry'>,
+  atHead: string | null,
+  checkout: Checkout,
+): Uncommitted | null {
+  if (checkout === 'none') return null
+  if (held.stamp === null) return checkout === 'whole' ? 'missing' : null
+  if (atHead === null) return 'new'
+  return held.blob !== null && held.blob !== atHead && held.blobWithLf !== atHead ? 'modified' : null
 }
 
 /** What is held after a reading. */
@@ -78,7 +83,7 @@ export function heldOf(
   // The same bytes keep the same Digest object, so that all that was derived from it is kept as well.
   const same = before !== undefined && before.blob !== null && before.blob === read.blob
   const { digest, text } = same ? before.entry : read
-  const uncommitted = isUncommitted(read, atHead, checkout)
+  const uncommitted = uncommittedAs(read, atHead, checkout)
   const { stamp, settled, blob, blobWithLf } = read
   if (same && before.entry.uncommitted === uncommitted)
     return { stamp, settled, blob, blobWithLf, entry: before.entry }

@@ -59,7 +59,7 @@ export class RemovedDigests {
       const read = remembered ? ok(remembered) : await this.texts.read(last.blob, last.path)
       if (!read.ok) continue
       const { digest, text } = read.value
-      const entry = { path, digest, text, uncommitted: false, removed: true, removedIn }
+      const entry = { path, digest, text, uncommitted: null, removed: true, removedIn }
       removed.set(path, { blob: last.blob, entry })
     }
     this.#held = removed

@@ -35,7 +35,7 @@ export function agedDrafts(rows: readonly IndexedRow[]): AgedDraft[] {
         since,
         sinceFrom: lastChange !== null ? 'change' : since === null ? null : 'date',
         ...(lastChange !== null && lastChangeAtEdge ? { sinceAtEdge: true as const } : {}),
-        uncommitted,
+        uncommitted: uncommitted !== null,
         days: uncommitted ? null : daysBetween(since, newest),
         query: queryOfRows([id]),
       }

@@ -11,11 +11,14 @@ export interface FacetRule {
   readonly fixed?: readonly { readonly value: string; readonly label?: string }[]
   /** Newest first instead of by count. */
   readonly newestFirst?: true
+  /** The value that says nothing: where every row of the set has it, and the filter asks for no other, there is no facet. */
+  readonly plain?: string
   /** The slot of the terms that choose among its values, where it is not the field. */
   readonly slot?: string
 }
 
 const gapSteps = [['0'], ['1'], ['2'], ['>=3']] as const
+const uncommittedValues = { modified: ['modified'], new: ['new'], missing: ['missing'], no: ['no'] } as const
 const severityValues = [['error'], ['warning'], ['info'], ['none']] as const
 
 /** The facets beside the table of sessions, in their order. */
@@ -29,6 +32,13 @@ export const facetRules: readonly FacetRule[] = [
     label: 'Problems',
     fixed: [{ value: 'error' }, { value: 'warning' }, { value: 'info' }, { value: 'none', label: '(none)' }],
     valuesOf: ({ session }) => severityValues[severityStep(session.worstProblem)],
+  },
+  {
+    field: 'uncommitted',
+    label: 'Not committed',
+    fixed: [{ value: 'modified' }, { value: 'new' }, { value: 'missing' }, { value: 'no', label: '(none)' }],
+    valuesOf: ({ session }) => uncommittedValues[session.uncommitted ?? 'no'],
+    plain: 'no',
   },
   {
     field: 'gaps',

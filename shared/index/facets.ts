@@ -25,13 +25,15 @@ function namedValues(query: Query, field: FieldName): (string | null)[] {
   )
 }
 
-function facet(rule: FacetRule, tallied: Tally, query: Query): Facet {
+function facet(rule: FacetRule, tallied: Tally, query: Query): Facet | null {
   const { field } = rule
+  const hasState = query.terms.some((term) => term.kind === 'field' && term.field === field)
+  if (!hasState && rule.plain !== undefined && tallied.of.met.every(({ value }) => value === rule.plain))
+    return null
   const counts = new Map<string | null, number>()
   if (rule.fixed) for (const { value } of rule.fixed) counts.set(value, 0)
   else for (const value of namedValues(query, field)) counts.set(value, 0)
   for (const [value, count] of tallied.counts) counts.set(value, count)
-  const hasState = query.terms.some((term) => term.kind === 'field' && term.field === field)
   const labels = new Map(rule.fixed?.map(({ value, label }) => [value, label] as const))
   const values = [...counts].map(([value, count]): FacetValue => {
     const label = value === null ? undefined : labels.get(value)
@@ -62,9 +64,9 @@ function facet(rule: FacetRule, tallied: Tally, query: Query): Facet {
 /**
  * Facets of the rows before the filter. A value's count is the number of rows it would leave beside all other
  * filters, those of its own field left out; every value of the set is listed, be its count 0. Spellings of one value are
- * one, with each of them below it.
+ * one, with each of them below it. A facet that only says of every row what goes without saying is left out.
  */
 export function facetsOf(filtered: Filtered, query: Query): Facet[] {
   const tallies = tally(filtered)
-  return facetRules.map((rule, at) => facet(rule, tallies[at] as Tally, query))
+  return facetRules.flatMap((rule, at) => facet(rule, tallies[at] as Tally, query) ?? [])
 }

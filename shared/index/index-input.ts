@@ -5,6 +5,7 @@ import type { KeptKinVerdict } from '../model/kin-choices.ts'
 import type { Problem } from '../model/problem.ts'
 import type { SessionRecord } from '../model/record.ts'
 import type { RevisionChain } from '../model/revision.ts'
+import type { Uncommitted } from '../model/session.ts'
 import type { PastTexts } from '../search/past-texts.ts'
 import type { Judgement } from './judgement.ts'
 
@@ -16,8 +17,8 @@ export interface DigestEntry {
   readonly digest: Digest
   /** The whole text as decoded, without byte order mark. */
   readonly text: string
-  /** The working copy differs from HEAD, or HEAD has no such file. */
-  readonly uncommitted: boolean
+  /** How the working copy differs from HEAD; null: it does not, or there is none. */
+  readonly uncommitted: Uncommitted | null
   /** Neither HEAD nor the working copy has it; `digest` is then its last text. */
   readonly removed: boolean
   /** Commit that removed it. */

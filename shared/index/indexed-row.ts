@@ -177,7 +177,7 @@ function compute(parts: RowParts, before: IndexedRow | null): IndexedRow {
     lastCommit: commits[0]?.commit ?? null,
     lastChange: commits[0]?.authorDate ?? null,
     lastChangeAtEdge: commits[0] !== undefined && isChangeAtEdge(commits[0], commits.length === 1),
-    uncommitted: entry?.uncommitted ?? false,
+    uncommitted: entry?.uncommitted ?? null,
     removed: entry?.removed ?? false,
     removedIn: entry?.removedIn ?? null,
     record: record

@@ -153,7 +153,7 @@ function hasTest(named: FieldName): RowTest {
     case 'removed':
       return (row) => row.session.removed
     case 'uncommitted':
-      return (row) => row.session.uncommitted
+      return (row) => row.session.uncommitted !== null
     case 'path':
       return (row) => row.session.path !== null
     default:
@@ -228,7 +228,9 @@ function valueTest(field: FieldName, value: QueryValue, context: MatchContext): 
     case 'removed':
       return (row) => row.session.removed === (text === 'yes')
     case 'uncommitted':
-      return (row) => row.session.uncommitted === (text === 'yes')
+      if (text === 'yes' || text === 'no')
+        return (row) => (row.session.uncommitted !== null) === (text === 'yes')
+      return (row) => row.session.uncommitted === (text === '' ? null : text)
     default:
       return hasTest(text as FieldName)
   }

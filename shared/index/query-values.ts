@@ -1,3 +1,4 @@
+import type { Uncommitted } from '../model/session.ts'
 import { matchMethods } from './match-methods.ts'
 import {
   type FieldName,
@@ -18,6 +19,9 @@ const yesNo = new Map([
   ['no', 'no'],
   ['false', 'no'],
 ])
+
+/** The ways in which a digest can differ from the newest commit. */
+export const uncommittedKinds: readonly Uncommitted[] = ['modified', 'new', 'missing']
 
 const dateShape = /^\d{4}(-\d{2}(-\d{2})?)?$/
 const lastDays = /^last-?(\d{1,5})-?d(?:ays)?$/
@@ -77,10 +81,14 @@ export function readValue(field: FieldName, text: string, isQuoted: boolean): Re
     case 'month':
     case 'changed':
       return readDate(field, text)
-    case 'removed':
-    case 'uncommitted': {
+    case 'removed': {
       const answer = yesNo.get(text.toLowerCase())
       return answer ? { value: { kind: 'is', text: answer } } : { fault: `“${text}” is neither yes nor no.` }
+    }
+    case 'uncommitted': {
+      const answer = yesNo.get(text.toLowerCase()) ?? uncommittedKinds.find((kind) => kind === text)
+      if (answer) return { value: { kind: 'is', text: answer } }
+      return { fault: `“${text}” is neither yes, no nor one of ${uncommittedKinds.join(', ')}.` }
     }
     case 'record': {
       const answer = yesNo.get(text.toLowerCase()) ?? matchMethods.find((method) => method === text)

@@ -4,6 +4,9 @@ import type { MatchMethod } from './record.ts'
 /** Where a session's date was read from. */
 export type DateSource = 'field' | 'created' | 'record' | 'file-name' | 'body' | 'git' | 'git-or-before'
 
+/** How a digest on disk differs from the newest commit: another text, not in it, or in it and not on disk. */
+export type Uncommitted = 'modified' | 'new' | 'missing'
+
 /** Numbers of items by kind. */
 export interface ItemCounts {
   readonly decisions: number
@@ -47,7 +50,8 @@ export interface Session {
   readonly lastChange: string | null
   /** The last commit is itself where the known history starts, so the text may be older. */
   readonly lastChangeAtEdge: boolean
-  readonly uncommitted: boolean
+  /** Null: it is as committed, or nothing can be compared. */
+  readonly uncommitted: Uncommitted | null
   readonly removed: boolean
   /** Commit that removed it. */
   readonly removedIn: string | null

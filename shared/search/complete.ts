@@ -5,6 +5,7 @@ import { facetValue } from '../index/query-edit.ts'
 import { type FieldName, fieldNames, fieldOf, isCountField } from '../index/query-fields.ts'
 import { parseQuery } from '../index/query-grammar.ts'
 import { printTerm } from '../index/query-print.ts'
+import { uncommittedKinds } from '../index/query-values.ts'
 import type { RepositoryIndex } from '../index/repository-index.ts'
 import { type ValueField, valueFields } from '../index/row-values.ts'
 import { contextOf, selectRows } from '../index/run-query.ts'
@@ -94,8 +95,9 @@ function fixedValues(field: FieldName): readonly string[] {
     case 'problems':
       return ['any', 'none', 'error', 'warning', 'info']
     case 'removed':
-    case 'uncommitted':
       return ['yes', 'no']
+    case 'uncommitted':
+      return ['yes', 'no', ...uncommittedKinds]
     case 'record':
       return ['yes', 'no', ...matchMethods]
     case 'has':

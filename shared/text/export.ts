@@ -45,7 +45,7 @@ const sessionColumns: readonly Column<Session>[] = [
   ['revisions', (row) => row.revisions],
   ['firstCommit', (row) => marked(row.firstCommit, row.startsAtEdge)],
   ['lastCommit', (row) => marked(row.lastCommit, row.lastChangeAtEdge)],
-  ['uncommitted', (row) => row.uncommitted],
+  ['uncommitted', (row) => row.uncommitted !== null],
   ['removed', (row) => row.removed],
   ['recordLine', (row) => row.record?.line ?? null],
   ['recordMatchedBy', (row) => row.record?.matchedBy ?? null],

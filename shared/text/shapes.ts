@@ -42,7 +42,7 @@ export function sessionShape(session: Session) {
     // A commit that only holds what may be older has made nothing: what did is not known.
     firstCommit: session.startsAtEdge ? null : session.firstCommit,
     lastCommit: session.lastChangeAtEdge ? null : session.lastCommit,
-    uncommitted: session.uncommitted,
+    uncommitted: session.uncommitted !== null,
     removed: session.removed,
     record: session.record
       ? {

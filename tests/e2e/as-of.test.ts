@@ -56,7 +56,7 @@ test('all of the window follows to a tag, is marked, and comes back by one key',
   // The focus is where it can go on from, not nowhere.
   await expect(page.getByRole('main').locator(':focus')).toHaveCount(1)
   const [session] = await allSessions(page)
-  expect(session).toMatchObject({ revisions: 1, uncommitted: false, counts: { decisions: 1 } })
+  expect(session).toMatchObject({ revisions: 1, uncommitted: null, counts: { decisions: 1 } })
   for (const view of ['Decisions', 'Dashboards', 'Problems'] as const) {
     await goTo(page, view)
     await expect(banner(page)).toBeVisible()

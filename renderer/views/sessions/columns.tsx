@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import type { RepositoryState } from '../../../shared/model/repository.ts'
-import type { DateSource, Session } from '../../../shared/model/session.ts'
+import type { DateSource, Session, Uncommitted } from '../../../shared/model/session.ts'
 import { shownDate } from '../../../shared/text/dates.ts'
 import { edgeRemark, edgeText } from '../../../shared/text/edge-words.ts'
 import { useRepository } from '../../state/repository.ts'
 import { EdgeMark } from '../../ui/edge-mark.tsx'
-import { Count, ProblemCount } from '../../ui/sign.tsx'
+import { Count, ProblemCount, Sign, type SignKind } from '../../ui/sign.tsx'
 import { Status, Value } from '../../ui/status-square.tsx'
 import { Tabular } from '../../ui/tabular.tsx'
 import css from './sessions.module.css'
@@ -72,14 +72,27 @@ function noHistory({ kind, banners }: RepositoryState): string | null {
   return isRefused ? 'no history: git cannot read this repository' : 'no history: not a git repository'
 }
 
+/** A change since the newest commit, with the sign that it has in a comparison. */
+const uncommittedAs: Record<Uncommitted, { readonly sign: SignKind; readonly tip: string }> = {
+  modified: { sign: 'reworded', tip: 'changed on disk, not committed' },
+  new: { sign: 'added', tip: 'on disk, not committed yet' },
+  missing: { sign: 'dropped', tip: 'not on disk; the text is the committed one' },
+}
+
 function TitleCell({ session }: { readonly session: Session }) {
+  const { uncommitted } = session
   return (
     <span className={css.title}>
       <span className={css.cut} data-cut="">
         {session.title}
       </span>
+      {uncommitted !== null && (
+        <span className={css.state} data-tip={uncommittedAs[uncommitted].tip}>
+          <Sign kind={uncommittedAs[uncommitted].sign} word={uncommitted} />
+        </span>
+      )}
       {session.removed && (
-        <span className={css.removed}>
+        <span className={css.state}>
           {session.removedIn ? `removed in ${session.removedIn.slice(0, 7)}` : 'removed'}
         </span>
       )}

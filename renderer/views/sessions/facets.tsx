@@ -25,7 +25,7 @@ function drawValue(field: string, value: string | null) {
     if (sign) return `${sign} ${value}`
     if (value === null || value === '' || value === 'none') return <em className={css.none}>(none)</em>
   }
-  return null
+  return field === 'uncommitted' && value === 'no' ? <em className={css.none}>(none)</em> : null
 }
 
 /** Writes a choice into the query's text: it is the only place where the filter is kept. */

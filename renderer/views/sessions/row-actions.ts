@@ -85,6 +85,7 @@ function valuesOf(session: Session): FilterValue[] {
     { field: 'domain', value: session.domain },
     { field: 'type', value: session.type },
     { field: 'month', value: session.dateKey?.slice(0, 7) ?? null },
+    ...(session.uncommitted ? [{ field: 'uncommitted' as const, value: session.uncommitted }] : []),
     ...(session.tags ?? []).map((tag): FilterValue => ({ field: 'tag', value: tag })),
   ]
 }

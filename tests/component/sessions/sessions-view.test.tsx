@@ -91,6 +91,17 @@ describe('the table of sessions', () => {
     expect(within(row('two')).getByRole('img').getAttribute('aria-label')).toBe('2 problems, worst: error')
   })
 
+  it.each([
+    ['modified', 'changed on disk, not committed'],
+    ['new', 'on disk, not committed yet'],
+    ['missing', 'not on disk; the text is the committed one'],
+  ] as const)('marks a digest that is %s since the newest commit, and no other', async (uncommitted, tip) => {
+    await changeTo([session('one', { uncommitted }), session('two')])
+    const mark = within(row('one')).getByText(uncommitted)
+    expect(mark.closest('[data-tip]')?.getAttribute('data-tip')).toBe(tip)
+    expect(within(row('two')).queryByText(uncommitted)).toBeNull()
+  })
+
   it('has one tab stop that j and k move, and Enter opens the row', async () => {
     fireEvent.keyDown(document.body, { key: 'j' })
     expect(document.activeElement).toBe(row('one'))

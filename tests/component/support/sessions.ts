@@ -26,7 +26,7 @@ export function session(name: string, more: Partial<Session> = {}): Session {
     lastChangeAtEdge: false,
     lastCommit: 'b'.repeat(40),
     lastChange: '2026-06-14T09:41:07+02:00',
-    uncommitted: false,
+    uncommitted: null,
     removed: false,
     removedIn: null,
     record: null,

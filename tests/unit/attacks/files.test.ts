@@ -82,10 +82,10 @@ describe.skipIf(!linux)('names that nobody expects', () => {
     const engine = await openEngine(repo.root)
     const rows = engine.index.rows.map(({ session }) => [session.path, session.uncommitted])
     expect(rows.sort()).toEqual([
-      ['digests/bad\udcff.md', false],
-      ['digests/dir\udcfe/x.md', false],
-      ['digests/good.md', false],
-      ['digests/new\udcff.md', true],
+      ['digests/bad\udcff.md', null],
+      ['digests/dir\udcfe/x.md', null],
+      ['digests/good.md', null],
+      ['digests/new\udcff.md', 'new'],
     ])
     expect(engine.index.decisions.map(({ text }) => text).sort()).toEqual([
       'Below',
@@ -205,7 +205,7 @@ describe('what vanishes while it is open', () => {
     renameSync(repo.root, away)
     await engine.check()
     expectGoodRow(engine)
-    expect(engine.index.rows[0]?.session.uncommitted).toBe(false)
+    expect(engine.index.rows[0]?.session.uncommitted).toBeNull()
     expect(engine.state.watcher.state).toBe('stopped')
     expect(bannersOf(engine)).toContain('folder-gone')
     // A file in its place is not the folder.

@@ -95,7 +95,7 @@ describe('a damaged git folder', () => {
       const engine = await openEngine(repo.root)
       expectGoodRow(engine)
       expect(engine.state.head).toBe(head)
-      expect(engine.index.rows[0]?.session).toMatchObject({ revisions: 2, uncommitted: false })
+      expect(engine.index.rows[0]?.session).toMatchObject({ revisions: 2, uncommitted: null })
       expect(bannersOf(engine)).toEqual(['refs-damaged'])
       expect(engine.state.limitedBy).toEqual(['damaged refs'])
       expect(engine.state.banners[0]?.what).toContain(head.slice(0, 7))
@@ -203,7 +203,7 @@ describe('a repository of an odd kind', () => {
     expectGoodRow(engine)
     expect(bannersOf(engine)).toEqual(['no-commits'])
     const sha256 = await openEngine(twoCommits('--object-format=sha256').root)
-    expect(sha256.index.rows[0]?.session).toMatchObject({ revisions: 2, uncommitted: false })
+    expect(sha256.index.rows[0]?.session).toMatchObject({ revisions: 2, uncommitted: null })
   })
 
   it('with commits that no calendar, no mail and no terminal would take keeps every revision', async () => {

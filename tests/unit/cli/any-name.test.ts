@@ -65,7 +65,7 @@ test.skipIf(process.platform !== 'linux')(
     const { signal } = new AbortController()
     for (const { session } of engine.index.rows) {
       const at = names.indexOf(session.path?.slice('digests/'.length) ?? '')
-      expect([session.path, session.revisions, session.uncommitted]).toEqual([session.path, 2, false])
+      expect([session.path, session.revisions, session.uncommitted]).toEqual([session.path, 2, null])
       const history = await answers['digest.history']({ session: session.id }, signal)
       const revisions = (history.ok && history.value?.revisions) || []
       expect(revisions.map(({ change, path }) => [change, path])).toEqual([

@@ -36,7 +36,7 @@ async function indexOf(written: string) {
   const path = 'digests/2026-05-02-a.md'
   const digest = read(`${text}\n`, path)
   const { records } = line ? await readLines(`${line}\n`) : { records: [] }
-  const entry = { path, digest, text, uncommitted: false, removed: false, removedIn: null }
+  const entry = { path, digest, text, uncommitted: null, removed: false, removedIn: null }
   return { digest, ...buildIndex(inputOf([entry], records)) }
 }
 

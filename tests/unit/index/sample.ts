@@ -2,6 +2,7 @@ import type { DigestEntry, IndexInput } from '../../../shared/index/index-input.
 import type { Digest, Field, ItemKind, SectionName } from '../../../shared/model/digest.ts'
 import type { Problem } from '../../../shared/model/problem.ts'
 import type { SessionRecord } from '../../../shared/model/record.ts'
+import type { Uncommitted } from '../../../shared/model/session.ts'
 
 const kindOf: Partial<Record<SectionName, ItemKind>> = {
   Decisions: 'decision',
@@ -18,7 +19,7 @@ export interface DigestDraft {
   readonly fields?: Readonly<Record<string, string | readonly string[]>>
   readonly sections?: Partial<Record<SectionName, readonly string[]>>
   readonly problems?: readonly Problem[]
-  readonly uncommitted?: boolean
+  readonly uncommitted?: Uncommitted | null
   readonly removed?: boolean
 }
 
@@ -77,7 +78,7 @@ export function entryOf(path: string, draft: DigestDraft = {}): DigestEntry {
     path,
     digest,
     text: `${lines.join('\n')}\n`,
-    uncommitted: draft.uncommitted ?? false,
+    uncommitted: draft.uncommitted ?? null,
     removed: draft.removed ?? false,
     removedIn: draft.removed ? 'f'.repeat(40) : null,
   }

@@ -26,7 +26,7 @@ describe('a text of any form', () => {
     repo.git('clone', '-q', '--bare', repo.root, bare)
     for (const root of [repo.root, bare]) {
       const { index, history, texts } = await openEngine(root)
-      expect(index.rows.map(({ session }) => [session.title, session.uncommitted])).toEqual([['Café', false]])
+      expect(index.rows.map(({ session }) => [session.title, session.uncommitted])).toEqual([['Café', null]])
       const standing = index.decisions.filter(({ state }) => state === 'standing').map((one) => one.text)
       expect(standing.map((said) => said.replaceAll('\0', '').trim())).toEqual(['Déjà décidé'])
       const revisions = history.chains.get('digests/a.md')?.revisions ?? []

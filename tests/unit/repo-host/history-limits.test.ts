@@ -17,7 +17,7 @@ it('says of a branch without commits that there are none, which limits nothing',
   const engine = await openEngine(repo.root)
   expect([codes(engine), engine.state.limitedBy]).toEqual([['no-commits'], []])
   const [session] = engine.index.rows.map((row) => row.session)
-  expect(session).toMatchObject({ revisions: 0, firstCommit: null, startsAtEdge: false, uncommitted: true })
+  expect(session).toMatchObject({ revisions: 0, firstCommit: null, startsAtEdge: false, uncommitted: 'new' })
 })
 
 it('reads all of several roots: what each of them holds was made there', async () => {
