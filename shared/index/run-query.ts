@@ -207,7 +207,7 @@ export function* querySessionsSteps(
     total: filtered.base.length,
     shown: rows.length,
     removed: sumAt(numberColumns.removed.of(all), positions),
-    longest: longestTexts(index),
+    longest: longestTexts(index, request.group !== null),
     ids: rows.map((row) => row.session.id),
     first: rows.slice(0, firstRows).map((row) => row.session),
     near: rowsNear(rows, request.near),

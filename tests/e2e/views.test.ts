@@ -1,4 +1,5 @@
 import type { Page } from 'playwright'
+import { digestText } from './support/repo.ts'
 import { expect, test } from './support/sample.ts'
 import {
   filterBy,
@@ -130,6 +131,26 @@ test('rows follow several sort keys', async ({ openSample }) => {
 })
 
 const compare = (one: string, other: string) => new Intl.Collator('en', { numeric: true }).compare(one, other)
+
+test('no sum of a group is cut', async ({ launch, repo }) => {
+  const decisions = Array.from({ length: 90 }, (_, at) => `Decide ${at}`)
+  for (let at = 0; at < 12; at++)
+    repo.write({ [`digests/${at}.md`]: digestText({ title: `Note ${at}`, decisions }) })
+  repo.commit('Twelve')
+  const { page } = await launch([repo.root])
+  await untilRead(page)
+  await page.getByRole('button', { name: 'Group: none' }).click()
+  await page.getByRole('menuitem', { name: 'project' }).click()
+  const group = page.getByRole('row', { name: /12 sessions/ })
+  await expect(group.getByRole('gridcell', { name: '1,080' })).toBeVisible()
+  const cut = () =>
+    group
+      .getByRole('gridcell')
+      .evaluateAll((all) =>
+        all.filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.textContent),
+      )
+  await expect.poll(cut).toEqual([])
+})
 
 test('a view is found as it was left', async ({ openSample }) => {
   const { page } = await openSample()

@@ -83,7 +83,7 @@ export function useColumns(longest: Readonly<Record<string, string>> | undefined
   const group = useList((store) => store.group)
   // By what is measured: each answer brings the texts anew.
   const texts = JSON.stringify(longest ?? {})
-  const measured = useMemo(() => measuredWidths(JSON.parse(texts)), [texts])
+  const measured = useMemo(() => measuredWidths(JSON.parse(texts), group !== null), [texts, group])
   const state = useMemo(() => {
     const start = pinned.filter((id) => allIds.includes(id))
     const columnOrder = [...start, ...orderOf(order).filter((id) => !start.includes(id))]

@@ -81,6 +81,22 @@ describe('querySessions', () => {
     })
   })
 
+  it('tells the longest text of each column that is never cut: of a row, or of the sum of any group', () => {
+    const decisions = Array.from({ length: 30 }, (_, at) => `Decide ${at}`)
+    const many = buildIndex(
+      inputOf(
+        Array.from({ length: 50 }, (_, at) =>
+          entryOf(`digests/${at}.md`, { sections: { Decisions: decisions } }),
+        ),
+      ),
+    )
+    const longest = (group: string | null, query = '') =>
+      querySessions(many, { ...plain, query, group }).longest
+    expect(longest(null)).toMatchObject({ decisions: '30', gaps: '0' })
+    expect(longest('project')).toMatchObject({ decisions: '1,500', gaps: '0' })
+    expect(longest('project', 'title:7')).toEqual(longest('project'))
+  })
+
   it('pauses while it looks through the texts of rows for the first time, and has the rows at once the second', () => {
     const sections = { Decisions: ['Roll back', 'Keep the page'] }
     const many = buildIndex(
