@@ -1,4 +1,5 @@
 import { recordDifferences } from '../../shared/index/record-differences.ts'
+import { unreadWords } from '../../shared/text/edge-words.ts'
 import { recordHistory } from '../repo-host/record-history.ts'
 import type { SessionEngine } from '../repo-host/session-engine.ts'
 import { exitCodes, Failure, need } from './failure.ts'
@@ -22,7 +23,7 @@ export async function showRecord(
     )
   const { entry, pair, record } = row
   const differences = entry ? recordDifferences(entry.digest, entry.path, record) : []
-  const { revisions } = need(await recordHistory(engine, record))
+  const { revisions, unread } = need(await recordHistory(engine, record))
   if (asJson) {
     return out.data(
       json({
@@ -38,6 +39,7 @@ export async function showRecord(
   out.data('')
   out.data(revisionTable(revisions, out.width))
   out.words(`Line ${record.line} of ${record.file}, ${counted(revisions.length, 'revision')}.`)
+  if (unread > 0) out.words(unreadWords(unread))
   out.words(pair ? `Matched with ${entry?.path} by ${pair.method}.` : 'No digest matches this record.')
   for (const { key, digest, record: other } of differences)
     out.words(printable(`${key}: the digest has ${digest ?? 'nothing'}, the record ${other ?? 'nothing'}.`))

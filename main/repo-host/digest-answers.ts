@@ -9,10 +9,13 @@ import { edgeText } from '../../shared/text/edge-words.ts'
 import { stepInWords } from '../../shared/text/life-words.ts'
 import type { Answers } from './answers.ts'
 import { chainOf, type LocatedText, locateText, noSession } from './locate-text.ts'
-import { compareRecord, recordHistory } from './record-history.ts'
+import { compareRecord, createKnownLines, recordHistory } from './record-history.ts'
 import { recordLines } from './record-lines.ts'
 import { createKnownSizes, revisionSizes } from './revision-sizes.ts'
 import type { SessionEngine } from './session-engine.ts'
+
+/** The reading of a line at each commit tells its progress after this long, in ms. */
+const tellAfter = 500
 
 type DigestAnswers = Pick<
   Answers,
@@ -31,6 +34,7 @@ type DigestAnswers = Pick<
 /** Answers about one digest: its text at any revision, its history, its record. */
 export function createDigestAnswers(engine: SessionEngine): DigestAnswers {
   const sizes = createKnownSizes()
+  const known = createKnownLines()
   return {
     'digest.read': async ({ session, revision }) => {
       const row = engine.index.byId.get(session)
@@ -104,7 +108,13 @@ export function createDigestAnswers(engine: SessionEngine): DigestAnswers {
     'record.history': async ({ session }, signal) => {
       const row = engine.index.byId.get(session)
       if (!row) return noSession()
-      return row.record ? recordHistory(engine, row.record, signal) : ok(null)
+      if (!row.record) return ok(null)
+      const began = performance.now()
+      const onPart = (done: number, total: number) => {
+        if (performance.now() - began > tellAfter) engine.tellLineReading({ session, done, total })
+      }
+      const history = recordHistory(engine, row.record, { signal, known, onPart })
+      return history.finally(() => engine.tellLineReading(null))
     },
     'record.compare': async ({ session, a, b }) => {
       const record = engine.index.byId.get(session)?.record

@@ -3,6 +3,7 @@ import { type RecordKeyChange, recordKeyChanges } from '../../shared/index/recor
 import type { RecordHistory, RecordRevision } from '../../shared/ipc/digest-answers.ts'
 import type { SessionRecord } from '../../shared/model/record.ts'
 import { ok, type Result, refuse } from '../../shared/model/result.ts'
+import { copied } from '../../shared/text/copied.ts'
 import type { GitReader } from './git-reader.ts'
 import { workingCopyRevision } from './history-store.ts'
 import { readRecords } from './read-records.ts'
@@ -11,25 +12,50 @@ import type { SessionEngine } from './session-engine.ts'
 /** Larger files of records are not read at old revisions, in bytes. */
 const readLimit = 256 * 1024 * 1024
 
+/** The line of a record in one text of its file; null: it surely has none; undefined: that text cannot be had. */
+type Line = Pick<SessionRecord, 'raw' | 'keys'> | null | undefined
+
+/** Lines by the blob of the text, which never changes. */
+type Lines = Map<string, Promise<Line>>
+
+/** Keeps the lines of the record that was asked for last; gives those of the one that is named. */
+export function createKnownLines(): (name: string) => Lines {
+  let last = ''
+  let lines: Lines = new Map()
+  return (name) => {
+    if (name !== last) lines = new Map()
+    last = name
+    return lines
+  }
+}
+
+interface ReadingOptions {
+  readonly signal?: AbortSignal
+  /** Texts whose lines are known are not read again. */
+  readonly known?: (name: string) => Lines
+  /** Called with the commits whose text was read, of all that changed the file. */
+  readonly onPart?: (done: number, total: number) => void
+}
+
 /**
  * Revisions of one record, newest first: the commits at which its line differs from the line at every parent, or
  * came or went. Each carries the blob of the whole file, and the keys that differ from the first parent's line.
- * Empty where there is no history.
+ * Where the text at a parent cannot be had, it is the oldest that is known (`cut`). Empty where there is no history.
  */
 export async function recordHistory(
   engine: SessionEngine,
   record: SessionRecord,
-  signal?: AbortSignal,
+  { signal, known = createKnownLines(), onPart = () => {} }: ReadingOptions = {},
 ): Promise<Result<RecordHistory>> {
   const { reader, state } = engine
   const { file } = record
-  const onDisk = (before: SessionRecord | null): RecordRevision => ({
+  const onDisk = (before: Line): RecordRevision => ({
     ...workingCopyRevision(file, null),
-    keys: recordKeyChanges(before, record).map(nameOf),
+    keys: recordKeyChanges(before ?? null, record).map(nameOf),
   })
-  if (!reader) return ok({ file, revisions: [] })
+  if (!reader) return ok({ file, revisions: [], unread: 0 })
   if (record.sessionId === '') return withoutId()
-  if (state.head === null) return ok({ file, revisions: [onDisk(null)] })
+  if (state.head === null) return ok({ file, revisions: [onDisk(null)], unread: 0 })
   const builder = createChainBuilder()
   const read = await reader.history({
     head: state.head,
@@ -39,47 +65,56 @@ export async function recordHistory(
     ...(signal ? { signal } : {}),
   })
   if (!read.ok) return read
-  const lines = new RecordLines(engine, reader, record)
+  const lines = new RecordLines(engine, reader, record, known)
   const atHead = await lines.blobAt(state.head, file)
   if (!atHead.ok) return atHead
   const chain = builder.chains(new Map([[file, atHead.value]])).get(file)
 
   const seen = new Map<string, string>()
   const found: RecordRevision[] = []
-  for (const revision of [...(chain?.revisions ?? [])].reverse()) {
+  const oldestFirst = [...(chain?.revisions ?? [])].reverse()
+  let unread = 0
+  for (const [at, revision] of oldestFirst.entries()) {
     signal?.throwIfAborted()
+    onPart(at, oldestFirst.length)
     const { commit, parents, path, renamedFrom, cut } = revision
     const now = await lines.lineIn(revision.blob)
-    const before: (SessionRecord | null)[] = []
+    if (now === undefined) {
+      unread += 1
+      continue
+    }
+    const all: Line[] = []
     // Where the parents are not here there is nothing to compare with.
     for (const parent of cut ? [] : parents) {
       const blob = await lines.blobAt(parent, path)
       const old =
         blob.ok && blob.value === null && renamedFrom ? await lines.blobAt(parent, renamedFrom) : blob
-      if (!old.ok) return old
-      before.push(await lines.lineIn(old.value))
+      if (!old.ok && old.error.code !== 'missing-object') return old
+      all.push(old.ok ? await lines.lineIn(old.value) : undefined)
     }
-    if (commit === null || (now === null && before.length === 0)) continue
-    if (before.some((line) => line?.raw === now?.raw)) continue
+    const before = all.filter((line) => line !== undefined)
+    const isEdge = before.length < all.length
+    if (commit === null || before.some((line) => line?.raw === now?.raw)) continue
+    if (now === null && before.length === 0 && !(isEdge && seen.size > 0)) continue
     const sameTextAs = now === null ? null : (seen.get(now.raw) ?? null)
     const change =
       now === null
         ? 'removed'
-        : before.every((line) => line === null)
-          ? seen.size > 0
+        : isEdge || before.every((line) => line === null)
+          ? seen.size > 0 && !isEdge
             ? 'restored'
             : 'added'
           : parents.length > 1
             ? 'merged'
             : 'modified'
-    const keys = recordKeyChanges(before[0] ?? null, now).map(nameOf)
+    const keys = recordKeyChanges(isEdge ? null : (before[0] ?? null), now).map(nameOf)
     const unmoved = { renamedFrom: null, similarity: null, renameProof: null }
-    found.push({ ...revision, ...unmoved, change, sameTextAs, keys })
+    found.push({ ...revision, ...(isEdge && { cut: true }), ...unmoved, change, sameTextAs, keys })
     if (now !== null && !seen.has(now.raw)) seen.set(now.raw, commit)
   }
   const committed = await lines.lineIn(atHead.value)
-  const isChanged = engine.hasWorkingCopy && committed?.raw !== record.raw
-  return ok({ file, revisions: [...(isChanged ? [onDisk(committed)] : []), ...found.reverse()] })
+  const isChanged = engine.hasWorkingCopy && committed !== undefined && committed?.raw !== record.raw
+  return ok({ file, revisions: [...(isChanged ? [onDisk(committed)] : []), ...found.reverse()], unread })
 }
 
 /** What differs between a record at two commits; null: as it is now on disk. */
@@ -91,15 +126,22 @@ export async function compareRecord(
 ): Promise<Result<readonly RecordKeyChange[]>> {
   const { reader } = engine
   if (record.sessionId === '') return withoutId()
-  const versions: (SessionRecord | null)[] = []
+  const versions: Exclude<Line, undefined>[] = []
   for (const commit of [a, b]) {
     if (commit === null) versions.push(record)
     else {
       if (!reader) return refuse('unknown-revision', 'There is no history here.', 'Open a git repository.')
-      const lines = new RecordLines(engine, reader, record)
+      const lines = new RecordLines(engine, reader, record, createKnownLines())
       const blob = await lines.blobAt(commit, record.file)
       if (!blob.ok) return blob
-      versions.push(await lines.lineIn(blob.value))
+      const line = await lines.lineIn(blob.value)
+      if (line === undefined)
+        return refuse(
+          'missing-object',
+          `The text of ${record.file} at ${commit.slice(0, 7)} cannot be had.`,
+          'Choose another revision.',
+        )
+      versions.push(line)
     }
   }
   return ok(recordKeyChanges(versions[0] ?? null, versions[1] ?? null))
@@ -107,7 +149,7 @@ export async function compareRecord(
 
 /** The line of one record in older texts of its file. */
 class RecordLines {
-  readonly #lines = new Map<string, Promise<SessionRecord | null>>()
+  readonly #lines: Lines
   /** Of several lines with the id, the one that stands at the same place among them. */
   readonly #place: number
 
@@ -115,11 +157,13 @@ class RecordLines {
     private readonly engine: SessionEngine,
     private readonly reader: GitReader,
     private readonly record: SessionRecord,
+    known: (name: string) => Lines,
   ) {
     const { file, line, sessionId } = record
     this.#place = engine.index.input.records.filter(
       (other) => other.file === file && other.sessionId === sessionId && other.line < line,
     ).length
+    this.#lines = known(JSON.stringify([file, sessionId, this.#place]))
   }
 
   async blobAt(commit: string, path: string): Promise<Result<string | null>> {
@@ -127,19 +171,25 @@ class RecordLines {
     return tree.ok ? ok(tree.value.find((entry) => entry.path === path)?.blob ?? null) : tree
   }
 
-  lineIn(blob: string | null): Promise<SessionRecord | null> {
-    if (blob === null) return Promise.resolve(null)
-    const line = this.#lines.get(blob) ?? this.#read(blob)
-    this.#lines.set(blob, line)
+  async lineIn(blob: string | null): Promise<Line> {
+    if (blob === null) return null
+    const asked = this.#lines.get(blob) ?? this.#read(blob)
+    this.#lines.set(blob, asked)
+    const line = await asked
+    // It may be fetched.
+    if (line === undefined) this.#lines.delete(blob)
     return line
   }
 
-  async #read(blob: string): Promise<SessionRecord | null> {
+  async #read(blob: string): Promise<Line> {
     const { file, sessionId } = this.record
     const bytes = await this.reader.readBlob(blob, readLimit)
-    if (!bytes.ok || !mayHold(Buffer.from(bytes.value), sessionId)) return null
+    if (!bytes.ok) return undefined
+    if (!mayHold(Buffer.from(bytes.value), sessionId)) return null
     const { records } = await readRecords(file, once(bytes.value), { naming: this.engine.naming })
-    return records.filter((record) => record.sessionId === sessionId)[this.#place] ?? null
+    const found = records.filter((record) => record.sessionId === sessionId)[this.#place]
+    // Kept without the text of the whole file.
+    return found ? { raw: copied(found.raw), keys: JSON.parse(JSON.stringify(found.keys)) } : null
   }
 }
 

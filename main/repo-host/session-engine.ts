@@ -239,6 +239,11 @@ export class SessionEngine {
     await this.#parts.store?.close()
   }
 
+  /** Tells how far the line of a session is read at each commit; null: it is. */
+  tellLineReading(lineReading: RepositoryState['lineReading']): void {
+    if (lineReading || this.state.lineReading) this.#parts.board.set({ lineReading })
+  }
+
   /** What is remembered for the next start; null: nothing is. */
   get store(): IndexStore | null {
     return this.#parts.store

@@ -66,6 +66,8 @@ export interface RecordRevision extends Revision {
 export interface RecordHistory {
   readonly file: string
   readonly revisions: readonly RecordRevision[]
+  /** Commits at which the text of the file cannot be had: they may have changed the line, too. */
+  readonly unread: number
 }
 
 /** What a commit that is gone did to a digest. */

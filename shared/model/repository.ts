@@ -103,6 +103,8 @@ export interface RepositoryState {
     /** Commit from which it was read, where that was stopped. */
     readonly of?: string
   }
+  /** The line of a session that is read at each commit, and at how many it was; null: none is, or it is over soon. */
+  readonly lineReading?: (Progress & { readonly session: string }) | null
   /** What is under way besides; null: nothing that takes long. */
   readonly work?: Work | null
   /** What of it a person stopped, as far as it went; absent or empty: nothing. */

@@ -1,4 +1,5 @@
 import type { DateSource } from '../model/session.ts'
+import { counted } from './counted.ts'
 
 /** Said of what was made at the edge of the known history, or before it. */
 export const orBefore = 'at or before'
@@ -9,6 +10,11 @@ export const edgeRemark =
 
 /** Said of a revision that may be a move nobody could look for. */
 export const unsearchedWords = 'Texts are not here, so it may have been moved here from another name.'
+
+/** Said below the history of a line, of commits at which the text of its file cannot be had. */
+export function unreadWords(count: number): string {
+  return `The file cannot be read at ${counted(count, 'other commit')}, which may have changed the line, too.`
+}
 
 /** A date or commit as text, with the mark of one that rests on the edge of the known history. */
 export function edgeText(text: string, edge: boolean | undefined): string {

@@ -3,10 +3,12 @@ import type { RecordKeyChange } from '../../../shared/index/record-key-changes.t
 import type { RecordRevision } from '../../../shared/ipc/digest-answers.ts'
 import type { Session } from '../../../shared/model/session.ts'
 import { counted } from '../../../shared/text/counted.ts'
+import { unreadWords } from '../../../shared/text/edge-words.ts'
 import { copyText } from '../../state/actions.ts'
 import { useRepository, useVersion } from '../../state/repository.ts'
 import { useRequest } from '../../state/use-request.ts'
 import { EmptyState, ErrorBlock } from '../../ui/empty-state.tsx'
+import { Progress } from '../../ui/progress.tsx'
 import { Sign } from '../../ui/sign.tsx'
 import { Value } from '../../ui/status-square.tsx'
 import css from './digest.module.css'
@@ -36,15 +38,22 @@ export function RecordHistory({ session }: { readonly session: Session }) {
   const version = useVersion()
   const answer = useRequest('record.history', { session: session.id }, version)
   const isFolder = useRepository((store) => store.repository?.kind === 'folder')
+  const reading = useRepository((store) => store.repository?.lineReading)
   const [picked, setPicked] = useState<Picked>({ a: null, b: null })
   if (answer.error)
     return <ErrorBlock title="The history of the line could not be read." error={answer.error} />
-  if (answer.value === undefined) return <p className={css.waiting}>Reading the line at each commit…</p>
-  const revisions = answer.value?.revisions ?? []
+  if (answer.value === undefined) {
+    const label = 'Reading the line at each commit'
+    if (reading?.session !== session.id) return <p className={css.waiting}>{label}…</p>
+    const { done, total } = reading
+    return <Progress {...{ label, done, total }} unit="commits" note="It ends when this tab is left." />
+  }
+  const { revisions = [], unread = 0 } = answer.value ?? {}
   if (revisions.length === 0)
     return (
       <EmptyState title="The JSON line has no history.">
-        {isFolder ? 'This folder is no git repository.' : 'No commit that was read holds it.'}
+        {isFolder ? 'This folder is no git repository.' : 'No commit that was read holds it.'}{' '}
+        {unread > 0 && unreadWords(unread)}
       </EmptyState>
     )
   const a = revisions.find((revision) => keyOf(revision) === picked.a)
@@ -82,6 +91,7 @@ export function RecordHistory({ session }: { readonly session: Session }) {
       </ol>
       <p className={own.historyEnd}>
         {counted(count, 'commit')} of {answer.value?.file} changed this line.
+        {unread > 0 && ` ${unreadWords(unread)}`}
       </p>
     </div>
   )

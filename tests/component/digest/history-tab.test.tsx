@@ -29,7 +29,7 @@ beforeEach(() => {
         revision('c3', { change: 'added', cut: true }),
         revision('b9', { change: 'added', unsearched: true }),
       ),
-    'record.history': () => ({ file: 'data/sessions.jsonl', revisions }),
+    'record.history': () => ({ file: 'data/sessions.jsonl', revisions, unread: 0 }),
     'record.compare': () => [{ key: 'status', change: 'changed', a: '"draft"', b: '"active"' }],
   })
 })
@@ -65,4 +65,21 @@ it('names the keys that a commit changed, and counts them where they are many', 
   expect(keyWords({ change: 'modified', keys })).toBe('changed a, b, c, d, e, f and 2 more')
   expect(keyWords({ change: 'modified', keys: [] })).toBe('same values, written otherwise')
   expect(keyWords({ change: 'added', keys })).toBeNull()
+})
+
+it('tells how far the line is read, and at how many commits it could not be', async () => {
+  let answer = (_: unknown) => {}
+  const asked = new Promise((resolve) => {
+    answer = resolve
+  })
+  installViewer({ 'record.history': () => asked })
+  const only = session('a', { path: null, record })
+  const lineReading = { session: only.id, done: 41, total: 120 }
+  useRepository.setState({ repository: repository(1, { lineReading }) })
+  render(<HistoryTab session={only} />)
+  expect(await screen.findByRole('progressbar', { name: 'Reading the line at each commit' })).toBeTruthy()
+  expect(screen.getByText('41 of 120 commits')).toBeTruthy()
+  answer({ file: 'data/sessions.jsonl', revisions, unread: 3 })
+  expect(await screen.findByText(/The file cannot be read at 3 other commits/)).toBeTruthy()
+  expect(screen.queryByRole('progressbar')).toBeNull()
 })

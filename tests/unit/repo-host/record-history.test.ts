@@ -1,7 +1,10 @@
+import { rmSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 import { expect, it } from 'vitest'
 import { createAnswers } from '../../../main/repo-host/answers.ts'
+import { createKnownLines, recordHistory } from '../../../main/repo-host/record-history.ts'
 import type { SessionEngine } from '../../../main/repo-host/session-engine.ts'
+import { looseObject } from '../../support/damage.ts'
 import { makeRepo, runTestGit, temporaryFolder } from '../../support/make-repo.ts'
 import { openEngine } from '../../support/open-engine.ts'
 
@@ -22,6 +25,7 @@ async function historyOf(engine: SessionEngine, at = 0) {
       return [change, ...words, ...(cut ? ['cut'] : [])].join(', ')
     }),
     commits: revisions.map(({ commit }) => commit),
+    unread: history.value?.unread,
     compare: async (a: string | null, b: string | null) => {
       const changes = await answers['record.compare']({ session, a, b }, signal)
       return changes.ok ? changes.value : changes.error.what
@@ -93,4 +97,84 @@ it.each([
   repo.commit('two', { [file]: write(line(id, { status: 'active' })) })
   const { told } = await historyOf(await openEngine(repo.root))
   expect(told?.map((words) => words.split(',')[0])).toEqual(['modified', 'added'])
+})
+
+/** Three commits, of which the second changed the line and the third only another one. */
+function changedOnce() {
+  const repo = makeRepo()
+  const first = repo.commit('one', { [file]: line('s-1', { status: 'draft' }) })
+  const second = repo.commit('two', { [file]: line('s-1', { status: 'active' }) })
+  const third = repo.commit('three', { [file]: line('s-1', { status: 'active' }) + line('s-2', {}) })
+  return { repo, first, second, third }
+}
+
+it('takes no commit for the one that made the line where the text before it is not here, and says how many are not', async () => {
+  const { repo, first, third } = changedOnce()
+  repo.git('config', 'uploadpack.allowFilter', 'true')
+  repo.git('config', 'uploadpack.allowAnySHA1InWant', 'true')
+  const root = temporaryFolder('partial')
+  runTestGit(root, ['clone', '-q', '--filter=blob:none', `file://${repo.root}`, '.'])
+  const engine = await openEngine(root)
+  const history = await historyOf(engine)
+  expect(history.told).toEqual(['added, added session_id, added status, cut'])
+  expect([history.commits, history.unread]).toEqual([[third], 2])
+  // No key is told to have come since a text that nobody can read.
+  expect(await history.compare?.(first, third)).toMatch(/at [0-9a-f]{7} cannot be had/)
+  // Once they are here, it is known.
+  for (const commit of ['HEAD~1', 'HEAD~2']) runTestGit(root, ['cat-file', '-p', `${commit}:${file}`])
+  await engine.check()
+  const later = await historyOf(engine)
+  expect(later.told).toEqual(['modified, changed status', 'added, added session_id, added status'])
+  expect(later.unread).toBe(0)
+})
+
+it('tells what is known on both sides of a text that is lost', async () => {
+  const repo = makeRepo()
+  const first = repo.commit('one', { [file]: line('s-1', { n: 1 }) })
+  const lost = repo.commit('two', { [file]: line('s-1', { n: 2 }) })
+  const third = repo.commit('three', { [file]: line('s-1', { n: 3 }) })
+  const fourth = repo.commit('four', { [file]: line('s-2', {}) })
+  rmSync(looseObject(repo, repo.git('rev-parse', `${lost}:${file}`).trim()))
+  repo.write({ [file]: line('s-1', { n: 4 }) })
+  const history = await historyOf(await openEngine(repo.root))
+  expect(history.commits).toEqual([null, fourth, third, first])
+  expect(history.told?.map((words) => words.replace(/, (added|changed|dropped).*?(?=, cut|$)/, ''))).toEqual([
+    'working-copy',
+    'removed',
+    'added, cut',
+    'added',
+  ])
+  expect(history.unread).toBe(1)
+})
+
+it('tells how far it is, and reads no text a second time', async () => {
+  const { repo } = changedOnce()
+  const engine = await openEngine(repo.root)
+  const { reader } = engine
+  if (!reader) throw new Error('no git')
+  const { readBlob } = reader
+  const read: string[] = []
+  const watched: typeof readBlob = (blob, ...rest) => {
+    read.push(blob)
+    return readBlob(blob, ...rest)
+  }
+  Object.assign(reader, { readBlob: watched })
+  const known = createKnownLines()
+  const parts: (readonly [number, number])[] = []
+  const ask = () =>
+    recordHistory(engine, engine.index.input.records[0]!, { known, onPart: (...part) => parts.push(part) })
+  const once = await ask()
+  expect(parts).toEqual([
+    [0, 3],
+    [1, 3],
+    [2, 3],
+  ])
+  expect(read.splice(0)).toHaveLength(3)
+  expect(await ask()).toEqual(once)
+  expect(read).toEqual([])
+  repo.commit('four', { [file]: line('s-1', { status: 'done' }) })
+  await engine.check()
+  read.splice(0)
+  expect(await ask()).toMatchObject({ value: { revisions: [{ subject: 'four' }, { subject: 'two' }, {}] } })
+  expect(read).toHaveLength(1)
 })
