@@ -27,6 +27,7 @@ th { padding: 4px 8px; border-bottom: 1px solid var(--line); color: var(--quiet)
 td { padding: 2px 8px; vertical-align: top; overflow-wrap: anywhere; }
 .facts td { border-bottom: 1px solid var(--line); }
 .items td:nth-child(2) { overflow-wrap: break-word; }
+.set { margin-top: 16px; } .set td:nth-child(2) { min-width: 12rem; width: 25%; }
 .facts td:first-child, .items td:last-child { white-space: nowrap; }
 code, .lines { font-family: "JetBrains Mono", ui-monospace, monospace; font-size: 0.75rem; line-height: 1.125rem; }
 .lines { table-layout: fixed; }
@@ -42,6 +43,7 @@ summary { padding: 2px 12px; background: var(--bar); color: var(--quiet); font: 
 .lines .reworded { background: var(--reworded-ground); } .reworded b, .lines .reworded td:nth-child(3) { color: var(--reworded); }
 .lines .moved { background: var(--moved-ground); } .moved b, .lines .moved td:nth-child(3) { color: var(--moved); }
 del { background: var(--dropped-word); } ins { background: var(--added-word); text-decoration: underline 2px; text-underline-offset: 3px; }
+del.blank, ins.blank { text-decoration: none; }
 td b.hidden, .hidden { padding: 0 2px; border: 1px solid var(--reworded); color: var(--reworded); font-weight: 400; }
 .aloud { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
 tr { break-inside: avoid; } thead { display: table-header-group; }

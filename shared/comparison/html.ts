@@ -53,7 +53,7 @@ export function setHtml({ a, b, digests }: SetReport): string {
   const table =
     rows.length === 0
       ? ''
-      : `<table class="facts"><thead><tr><th>Change</th><th>Digest</th><th>What differs</th></tr></thead><tbody>\n${rows.join('\n')}\n</tbody></table>`
+      : `<table class="facts set"><thead><tr><th>Change</th><th>Digest</th><th>What differs</th></tr></thead><tbody>\n${rows.join('\n')}\n</tbody></table>`
   const sentence = escaped(setSentence(digests.map(({ change }) => change)))
   return page(
     'Comparison of all digests',
@@ -180,8 +180,10 @@ function side(text: string | null, marked: readonly Span[] | null): string {
 function spans(marked: readonly Span[]): string {
   return marked
     .map(({ text, mark }) => {
-      if (mark === 'dropped') return `<del>${escaped(text)}</del>`
-      return mark === 'added' ? `<ins>${escaped(text)}</ins>` : escaped(text)
+      // A line through a blank would read as a dash.
+      const blank = text.trim() === '' ? ' class="blank"' : ''
+      if (mark === 'dropped') return `<del${blank}>${escaped(text)}</del>`
+      return mark === 'added' ? `<ins${blank}>${escaped(text)}</ins>` : escaped(text)
     })
     .join('')
 }

@@ -68,7 +68,7 @@ function CompareSession({ session, a, b, set }: CompareSessionProps) {
   const repository = useRepository((store) => store.repository)
   const [ignoreWhitespace, setIgnoreWhitespace] = useKept('ignore whitespace', false)
   const [picking, setPicking] = useState(false)
-  const { lists, choices, pair, history } = useSides(session, a, b)
+  const { lists, choices, pair, history } = useSides(session, a, b, set !== undefined)
   const ids = lists.map((list) => list.session)
   const rowsOf = useRequest('sessions.rows', { ids }, version)
   const sessions = rowsOf.value ?? []

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import type { Revision, RevisionSize } from '../../../shared/model/revision.ts'
 import type { TextRef } from '../../routes.ts'
 import { useHasFiles } from '../../state/as-of.ts'
-import { useVersion } from '../../state/repository.ts'
+import { useRepository, useVersion } from '../../state/repository.ts'
 import { type Answer, useRequest } from '../../state/use-request.ts'
 import { choicesOf, type SideChoice, settledPair, withWorkingCopy } from './revision-steps.ts'
 
@@ -23,10 +23,16 @@ export interface Sides {
   readonly history: Answer<unknown>
 }
 
-/** Reads the revisions and settles what is compared: what the route names, else what is newest. */
-export function useSides(session: string, a: TextRef | null, b: TextRef | null): Sides {
+/**
+ * Reads the revisions and settles what is compared: what the route names, else what is newest.
+ *
+ * @param fromSet the sides are those of a whole set, which may name commits that no list of revisions has
+ */
+export function useSides(session: string, a: TextRef | null, b: TextRef | null, fromSet: boolean): Sides {
   const version = useVersion()
   const onDisk = useHasFiles()
+  // As of a commit nothing is shown that came later: sides from before it was named do not hold.
+  const isBounded = useRepository(({ repository }) => !!repository?.asOf && repository.phase === 'ready')
   const other = [a, b].find((side) => side !== null && side.session !== session)?.session
   const history = useRequest('digest.history', { session }, version)
   const second = useRequest('digest.history', other ? { session: other } : undefined, version)
@@ -51,7 +57,16 @@ export function useSides(session: string, a: TextRef | null, b: TextRef | null):
     const lists = [listOf(session, own, ownSizes)]
     if (other) lists.push(listOf(other, otherChain, otherSizes))
     const choices = lists.flatMap((list) => choicesOf(list.session, list.revisions))
-    return { lists, choices, pair: settledPair(session, lists[0]?.revisions ?? [], a, b) }
-  }, [session, other, own, otherChain, ownSizes, otherSizes, onDisk, a, b])
+    const isFree = !isBounded || fromSet
+    const isRead = own !== undefined && (other === undefined || otherChain !== undefined)
+    const here = (side: TextRef | null) => {
+      const isHere = choices.some(
+        (choice) => choice.session === side?.session && choice.revision === side.revision,
+      )
+      return isFree || isHere ? side : null
+    }
+    const pair = settledPair(session, lists[0]?.revisions ?? [], here(a), here(b))
+    return { lists, choices, pair: isFree || isRead ? pair : null }
+  }, [session, other, own, otherChain, ownSizes, otherSizes, onDisk, a, b, isBounded, fromSet])
   return { ...settled, history }
 }

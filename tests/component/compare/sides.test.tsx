@@ -1,10 +1,13 @@
 // @vitest-environment happy-dom
-import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import { useRepository } from '../../../renderer/state/repository.ts'
+import { clearAnswers } from '../../../renderer/state/use-request.ts'
 import { useView } from '../../../renderer/state/view.ts'
 import CompareView from '../../../renderer/views/compare/index.tsx'
 import { commitId } from '../support/comparisons.ts'
-import { key, lastRun, setUpComparing } from './comparing.tsx'
+import { repository } from '../support/sessions.ts'
+import { key, lastRun, own, setUpComparing } from './comparing.tsx'
 
 setUpComparing()
 
@@ -49,6 +52,33 @@ describe('what is compared', () => {
     expect(useView.getState().notice).toBe('No older revision for both sides.')
     await key('s')
     await waitFor(() => expect(lastRun()).toMatchObject({ a: first, b: { ...first, before: true } }))
+  })
+
+  it('takes no side as of a commit that came later, and none that is on disk', async () => {
+    const of = (revision: string | null) => ({ session: own.id, revision, path: 'digests/alpha.md' })
+    const shown = async (a: string | null, b: string | null, name: string | null) => {
+      // What was compared before is known, and would not be asked for again.
+      clearAnswers()
+      const commit = commitId('ccccccc')
+      const asOf = name && ({ name, commit, by: 'name', committed: null, subject: '' } as const)
+      useRepository.setState({ repository: repository(1, { asOf: asOf || null }) })
+      useView.setState({ route: { view: 'compare', session: own.id, a: of(a), b: of(b) } })
+      render(<CompareView />)
+      await screen.findByRole('grid')
+      cleanup()
+      return [lastRun().a.revision, lastRun().b.revision]
+    }
+    const [later, newest, older, oldest] = ['ddddddd', 'ccccccc', 'bbbbbbb', 'aaaaaaa'].map(commitId) as [
+      string,
+      string,
+      string,
+      string,
+    ]
+    expect(await shown(later, null, null)).toEqual([later, null])
+    expect(await shown(oldest, newest, 'then')).toEqual([oldest, newest])
+    expect(await shown(later, null, 'then')).toEqual([older, newest])
+    expect(await shown(oldest, later, 'then')).toEqual([oldest, newest])
+    expect(await shown(later, older, 'then')).toEqual([oldest, older])
   })
 
   it('names the working copy as such, though a commit holds the same text', async () => {
