@@ -77,12 +77,15 @@ export function successorOf(
   return before.slice(at + 1).find(isThere) ?? before.slice(0, at).findLast(isThere) ?? null
 }
 
+/** Px that the last column has more than the others, for the inset of its area is at its end. */
+export const endInset = 6
+
 /** Columns that fit into a width (px), and those that left from the right. Pinned ones always fit. */
 export function fitColumns<C extends { readonly width: number; readonly pinned?: boolean }>(
   columns: readonly C[],
   width: number,
 ): { readonly fit: readonly C[]; readonly left: readonly C[] } {
-  let used = columns.filter((column) => column.pinned).reduce((sum, column) => sum + column.width, 0)
+  let used = columns.filter((column) => column.pinned).reduce((sum, column) => sum + column.width, endInset)
   let full = false
   const fit: C[] = []
   const left: C[] = []

@@ -12,6 +12,7 @@ import {
 import { useSettings } from '../state/settings.ts'
 import css from './data-table.module.css'
 import {
+  endInset,
   lineKey,
   linesOf,
   type SortKey,
@@ -224,8 +225,8 @@ export function DataTable<R>(props: DataTableProps<R>) {
       onSort: props.onSort,
     })
 
-  const grid = columns.map((column) => {
-    const width = `${column.width / 16}rem`
+  const grid = columns.map((column, at) => {
+    const width = `${(column.width + (at === columns.length - 1 ? endInset : 0)) / 16}rem`
     return column.grows ? `minmax(${width}, 1fr)` : width
   })
   const parts = useMemo(

@@ -37,6 +37,9 @@ const summed: Readonly<Record<string, keyof typeof numberColumns>> = {
   revisions: 'revisions',
 }
 
+/** A text with more signs is no value of such a column any more, and is cut: one of them would take the room of titles. */
+const mostSigns = 32
+
 const known = keptAnswers<RepositoryIndex, Readonly<Record<string, string>>>(2)
 
 /**
@@ -53,7 +56,7 @@ export function longestTexts(index: RepositoryIndex, withSums: boolean): Readonl
       for (const { session } of index.rows) {
         const cell = textOf(session)
         if (typeof cell === 'number') most = Math.max(most, cell)
-        else if (cell !== null && cell.length > best.length) best = cell
+        else if (cell !== null && cell.length > best.length && cell.length <= mostSigns) best = cell
       }
       const of = withSums ? summed[column] : undefined
       if (of)

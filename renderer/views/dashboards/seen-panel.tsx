@@ -20,6 +20,7 @@ const widestBar = 24
 const labelRoom = 82
 const parts = ['first', 'again'] as const
 const wordOf = { first: 'new', again: 'named again' } as const
+const sectionOf = { strengths: 'Strengths', learnings: 'Durable Learnings' } as const
 const signOf = { first: '■', again: '□' } as const
 
 interface SeenPanelProps {
@@ -97,7 +98,9 @@ export function SeenPanel({ dashboard, kind, span }: SeenPanelProps) {
             </SvgGroup>
           </Drawing>
         ) : (
-          <p className={panelCss.empty}>No {kind.slice(0, -1)} is named in a session with a date.</p>
+          <p className={panelCss.empty}>
+            {capital(kind)} come from the section {sectionOf[kind]} of a digest, or from its JSON line.
+          </p>
         )}
       </div>
     </Panel>

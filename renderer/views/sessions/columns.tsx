@@ -46,7 +46,7 @@ function DateCell({ session }: { readonly session: Session }) {
   const remark = dateRemark(session)
   const date = <Tabular text={shownDate(session.date)} />
   if (session.dateFrom === 'git-or-before') return <EdgeMark edge>{date}</EdgeMark>
-  if (remark === null) return date
+  if (remark === null) return <span data-cut="">{date}</span>
   return (
     <span className={css.remarked} data-tip={remark}>
       {date}

@@ -95,6 +95,12 @@ describe('querySessions', () => {
     expect(longest(null)).toMatchObject({ decisions: '30', gaps: '0' })
     expect(longest('project')).toMatchObject({ decisions: '1,500', gaps: '0' })
     expect(longest('project', 'title:7')).toEqual(longest('project'))
+    // A text that is no date any more takes no room from the others.
+    const dates = ['2026-05-11', 'Sun Feb 15 01:43:42 UTC 2026', 'some day around the middle of May, I think']
+    const dated = buildIndex(
+      inputOf(dates.map((session_date, at) => entryOf(`digests/${at}.md`, { fields: { session_date } }))),
+    )
+    expect(querySessions(dated, { ...plain, query: '' }).longest.date).toBe(dates[1])
   })
 
   it('pauses while it looks through the texts of rows for the first time, and has the rows at once the second', () => {
