@@ -3,6 +3,7 @@ import type { ItemChange, ItemChangeKind } from '../model/comparison.ts'
 import type { SectionName } from '../model/digest.ts'
 import type { ItemWords } from './change-words.ts'
 import type { ItemLine, ItemSection } from './group-items.ts'
+import { spokenText } from './row-words.ts'
 
 /** What stands in one line of the Items form: the head of a section, or an item. */
 export type ItemEntry =
@@ -54,14 +55,15 @@ export function linesOf(entry: ItemEntry): { readonly a: number | null; readonly
 
 /** Name of an item for reading aloud: "decision reworded, A line 47: Ask; now B line 49: Ask twice". */
 export function spokenItem({ change, leaving }: ItemLine, words: ItemWords = {}): string {
-  const { section, toSection, from, to, old, new: now } = change
+  const { section, toSection, from, to } = change
+  const [old, now] = [change.old, change.new].map((text) => (text === null ? null : spokenText(text)))
   const kind = kindOf((leaving ? section : (toSection ?? section)) as SectionName)
   const noun = kind === 'target' ? 'promotion target' : (kind ?? 'item')
   const what = `${noun} ${words[change.change] ?? change.change}`
   if (leaving) return `${what} to ${toSection}, counted there: ${now ?? old}`
   const moved = change.change === 'moved' && toSection !== null ? ` from ${section}` : ''
   const place = to === null ? `A line ${from}` : `B line ${to}`
-  const both = old !== null && now !== null && old !== now
+  const both = change.old !== null && change.new !== null && change.old !== change.new
   const text = both ? `A line ${from}: ${old}; now ${place}: ${now}` : `${place}: ${now ?? old}`
   return [`${what}${moved}, ${text}`, struckWords(change)].filter((part) => part !== '').join('; ')
 }

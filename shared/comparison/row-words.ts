@@ -51,7 +51,8 @@ export function spokenRow(row: Row, otherSection: string | null = null): string 
 /** A line of more characters is not read out whole. */
 const maxSpoken = 2_000
 
-function spokenText(text: string): string {
+/** A text for reading aloud; a long one in part. */
+export function spokenText(text: string): string {
   const said = text.slice(0, maxSpoken).trim() || 'empty line'
   return text.length > maxSpoken ? `${said} and ${numeral(text.length - maxSpoken)} more characters` : said
 }

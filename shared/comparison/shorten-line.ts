@@ -6,17 +6,24 @@ export const longestDrawn = 10_000
 /** Characters that stay at either end of a run that is cut. */
 const keptAtEnds = 1_000
 
+/** Characters that are added at a time when more is asked for: laying out millions at once would hold up the window. */
+export const shownAtOnce = 100_000
+
 /** A run of a line, or what was left out between two. */
 type ShortenedRun =
   | { readonly span: Span; readonly leftOut: null }
   | { readonly span: null; readonly leftOut: string }
 
-/** The runs of a line with the middle of each long one left out: ends stay, and so changes stay in their words. */
-export function shortenLine(spans: readonly Span[]): ShortenedRun[] {
+/**
+ * The runs of a line with the middle of each long one left out: ends stay, and so changes stay in their words.
+ *
+ * @param more so many characters more are shown at the begin of each run
+ */
+export function shortenLine(spans: readonly Span[], more = 0): ShortenedRun[] {
   return spans.flatMap((span): ShortenedRun[] => {
     const { text, mark } = span
-    if (text.length <= 3 * keptAtEnds) return [{ span, leftOut: null }]
-    const from = edge(text, keptAtEnds)
+    if (text.length <= 3 * keptAtEnds + more) return [{ span, leftOut: null }]
+    const from = edge(text, keptAtEnds + more)
     const to = edge(text, text.length - keptAtEnds)
     return [
       { span: { text: text.slice(0, from), mark }, leftOut: null },

@@ -1,3 +1,4 @@
+import { numeral } from '../../../shared/text/counted.ts'
 import { runCommand } from '../../state/keys.ts'
 import heard from '../../ui/aloud.module.css'
 import { Button } from '../../ui/button.tsx'
@@ -24,7 +25,7 @@ export function ChangeStepper({ places, at }: ChangeStepperProps) {
           'No change'
         ) : (
           <>
-            Change <strong>{at + 1}</strong> of {places.length}
+            Change <strong>{numeral(at + 1)}</strong> of {numeral(places.length)}
           </>
         )}
       </span>
@@ -45,7 +46,7 @@ export function ChangeStepper({ places, at }: ChangeStepperProps) {
       {decisions.of > 0 && (
         <span aria-live="polite" data-tip="Changes that touch a decision">
           <span className={narrow ? undefined : heard.aloud}>Decision </span>
-          <strong>{decisions.at ?? 'none'}</strong> of {decisions.of}
+          <strong>{decisions.at === null ? 'none' : numeral(decisions.at)}</strong> of {numeral(decisions.of)}
         </span>
       )}
     </div>

@@ -8,6 +8,7 @@ import { InlineText } from '../../ui/inline-text.tsx'
 import { Sign, type SignKind } from '../../ui/sign.tsx'
 import { VisibleText } from '../digest/visible-text.tsx'
 import css from './items-form.module.css'
+import { LeftOut, useShortened } from './left-out.tsx'
 import text from './text-forms.module.css'
 
 /** Sign and colour by what became of an item. */
@@ -76,19 +77,19 @@ export function Item({ line, at, current, words }: ItemProps) {
             <div>
               <span className={css.side}>A</span>
               <span data-text="a" data-row={at}>
-                <Spans spans={change.oldSpans ?? []} />
+                <ItemText spans={change.oldSpans ?? []} />
               </span>
             </div>
             <div>
               <span className={css.side}>B</span>
               <span data-text="b" data-row={at}>
-                <Spans spans={change.newSpans ?? []} />
+                <ItemText spans={change.newSpans ?? []} />
               </span>
             </div>
           </>
         ) : (
           <span data-text={line.leaving ? undefined : change.new === null ? 'a' : 'b'} data-row={at}>
-            <InlineText text={change.new ?? change.old ?? ''} />
+            <ItemText spans={[{ text: change.new ?? change.old ?? '', mark: 'same' }]} isPlain />
           </span>
         )}
         {struck && <span className={css.moved}>{struck}</span>}
@@ -103,6 +104,21 @@ export function Item({ line, at, current, words }: ItemProps) {
       <span className={css.place}>{itemPlace(change, words === undefined)}</span>
     </div>
   )
+}
+
+/** The text of an item, a long one in part. @param isPlain it has no word marks, and its Markdown is drawn */
+function ItemText({
+  spans,
+  isPlain = false,
+}: {
+  readonly spans: readonly Span[]
+  readonly isPlain?: boolean
+}) {
+  const { runs, showMore } = useShortened(spans)
+  return runs.map(({ span, leftOut }, run) => {
+    if (span === null) return <LeftOut key={run} text={leftOut} onShow={showMore} />
+    return isPlain ? <InlineText key={run} text={span.text} /> : <Spans key={run} spans={[span]} />
+  })
 }
 
 /** Word marks of an item: dropped words struck, added ones underlined. */

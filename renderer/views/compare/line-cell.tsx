@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { pinNote, pinOf } from '../../../shared/comparison/pins.ts'
 import {
   changeSigns,
@@ -7,11 +6,10 @@ import {
   spokenChange,
   spokenLine,
 } from '../../../shared/comparison/row-words.ts'
-import { longestDrawn, shortenLine } from '../../../shared/comparison/shorten-line.ts'
 import type { Row, RowSide, Span } from '../../../shared/model/comparison.ts'
-import { numeral } from '../../../shared/text/counted.ts'
 import heard from '../../ui/aloud.module.css'
 import { LinkButton } from '../../ui/button.tsx'
+import { LeftOut, useShortened } from './left-out.tsx'
 import type { LineMarks, PinMarks } from './line-marks.ts'
 import shown from './shown-text.module.css'
 import { ShownText } from './shown-text.tsx'
@@ -28,22 +26,6 @@ function Run({ span, blanks }: { readonly span: Span; readonly blanks: boolean }
   return text
 }
 
-interface LeftOutProps {
-  readonly text: string
-  readonly onShow: () => void
-}
-
-/** What was left out of a long line, and the way to see it. Copied lines are whole all the same. */
-function LeftOut({ text, onShow }: LeftOutProps) {
-  return (
-    <span data-written={text}>
-      <LinkButton className={css.leftOut} data-beside="" onClick={onShow}>
-        … show {numeral(text.length)} more characters …
-      </LinkButton>
-    </span>
-  )
-}
-
 interface LineTextProps {
   readonly row: Row
   readonly at: number
@@ -54,12 +36,7 @@ interface LineTextProps {
 /** The text of a line with its word marks, and what stands at its end. */
 function LineText({ row, at, side, marks }: LineTextProps) {
   const part = row[side] as RowSide
-  const [whole, setWhole] = useState(false)
-  const spans = spansOf(part)
-  const runs =
-    part.text.length > longestDrawn && !whole
-      ? shortenLine(spans)
-      : spans.map((span) => ({ span, leftOut: null }))
+  const { runs, showMore } = useShortened(spansOf(part))
   const isWhitespace = row.change === 'whitespace'
   const open = part.line === marks.openLine[side]
   return (
@@ -67,7 +44,7 @@ function LineText({ row, at, side, marks }: LineTextProps) {
       <span className={css.shift} data-text={side} data-row={at}>
         {runs.map(({ span, leftOut }, run) =>
           span === null ? (
-            <LeftOut key={run} text={leftOut} onShow={() => setWhole(true)} />
+            <LeftOut key={run} text={leftOut} onShow={showMore} />
           ) : (
             <Run key={run} span={span} blanks={marks.invisibles || (isWhitespace && span.mark !== 'same')} />
           ),

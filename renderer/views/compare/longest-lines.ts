@@ -5,9 +5,13 @@ const tabSize = 4
 const wide =
   /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe4f\uff00-\uff60\uffe0-\uffe6]|\p{Extended_Pictographic}/gu
 
+/** What may take up more than one column. */
+const mayBeWide = /[\t\u00a9\u00ae\u1100-\uffff]/
+
 /** Columns that a line takes up, at least. */
 export function columnsOf(text: string): number {
   let columns = text.length
+  if (!mayBeWide.test(text)) return columns
   for (let at = text.indexOf('\t'); at >= 0; at = text.indexOf('\t', at + 1)) columns += tabSize - 1
   const doubles = text.match(wide)
   return columns + (doubles?.length ?? 0)
@@ -41,8 +45,9 @@ export function longestLines(rows: readonly Row[]): Extent {
   let lastLine = 0
   for (const row of rows) {
     lastLine = Math.max(lastLine, row.a?.line ?? 0, row.b?.line ?? 0)
-    if (row.a && row.a.text.length * 2 > a) a = Math.max(a, columnsOf(row.a.text))
-    if (row.b && row.b.text.length * 2 > b) b = Math.max(b, columnsOf(row.b.text))
+    // A tab takes up four columns.
+    if (row.a && row.a.text.length * tabSize > a) a = Math.max(a, columnsOf(row.a.text))
+    if (row.b && row.b.text.length * tabSize > b) b = Math.max(b, columnsOf(row.b.text))
   }
   return { a, b, lastLine }
 }

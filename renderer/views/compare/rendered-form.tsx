@@ -13,8 +13,9 @@ import type { TextPlace } from './rows-by-line.ts'
 import { pairSections } from './section-pairs.ts'
 import text from './text-forms.module.css'
 
-/** Longer bodies take seconds to draw as Markdown; the text forms show them at once. */
-const longestRendered = 300_000
+/** Longer texts, in bytes and in lines, take too long to draw as Markdown; the text forms show them at once. */
+const mostBytes = 300_000
+const mostLines = 2_000
 
 interface RenderedFormProps {
   readonly comparison: Comparison
@@ -27,20 +28,23 @@ interface RenderedFormProps {
 
 /** Both texts as they read, section beside section, with a sign at each item that changed. */
 export function RenderedForm({ comparison, pair, rows, current, reveal, place }: RenderedFormProps) {
-  const a = useReadText(pair.a, comparison.a.absent)
-  const b = useReadText(pair.b, comparison.b.absent)
+  const isLong = [comparison.a, comparison.b].some(
+    ({ form }) => form && (form.bytes > mostBytes || form.lines > mostLines),
+  )
+  const a = useReadText(pair.a, comparison.a.absent, isLong)
+  const b = useReadText(pair.b, comparison.b.absent, isLong)
   const refusal = a.why ?? b.why
   const marks = useMemo(() => markLines(comparison.items), [comparison])
   const currentLines = useMemo(() => linesOf(rows, current), [rows, current])
   if (refusal) return <ErrorBlock title="The texts could not be read." error={refusal} where={pair.b.path} />
-  if (!a.sections || !b.sections) return <p className={css.part}>Reading the two texts…</p>
-  if (Math.max(a.body.length, b.body.length) > longestRendered) {
+  if (isLong) {
     return (
       <p className={css.part}>
         These texts are too long to be rendered. Side by side and Unified show all of them.
       </p>
     )
   }
+  if (!a.sections || !b.sections) return <p className={css.part}>Reading the two texts…</p>
   const bodies = {
     a: { lines: a.body.split('\n'), from: a.bodyLine },
     b: { lines: b.body.split('\n'), from: b.bodyLine },
@@ -65,9 +69,9 @@ export function RenderedForm({ comparison, pair, rows, current, reveal, place }:
   )
 }
 
-/** The text of a side as it is drawn; a side without one has no sections. */
-function useReadText({ session, revision }: SideChoice, absent: ComparisonSide['absent']) {
-  const { value, error } = useRequest('digest.read', absent ? undefined : { session, revision })
+/** The text of a side as it is drawn; a side without one has no sections, and one that is not drawn is not read. */
+function useReadText({ session, revision }: SideChoice, absent: ComparisonSide['absent'], isLong: boolean) {
+  const { value, error } = useRequest('digest.read', absent || isLong ? undefined : { session, revision })
   if (absent) return { why: null, sections: [], body: '', bodyLine: 1 }
   const { body = '', bodyLine = 1 } = value ?? {}
   return { why: error ?? value?.why ?? null, sections: value?.digest?.sections ?? null, body, bodyLine }

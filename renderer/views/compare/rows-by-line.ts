@@ -13,12 +13,13 @@ export interface LineIndex {
 
 /** Rows of a comparison by the line of either side. */
 export function indexLines(rows: readonly Row[]): LineIndex {
-  const at = { a: new Map<number, number>(), b: new Map<number, number>() }
+  // Lines stand in order and without a hole: plain lists are made many times as quickly as maps.
+  const at: Record<'a' | 'b', number[]> = { a: [-1], b: [-1] }
   rows.forEach((row, index) => {
-    if (row.a) at.a.set(row.a.line, index)
-    if (row.b) at.b.set(row.b.line, index)
+    if (row.a) at.a[row.a.line] = index
+    if (row.b) at.b[row.b.line] = index
   })
-  return { rowOf: (side, line) => at[side].get(line) ?? -1 }
+  return { rowOf: (side, line) => at[side][line] ?? -1 }
 }
 
 /** The row of a place: by B's line, else A's; 0 when neither is there. */

@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
-import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { useSettings } from '../../../renderer/state/settings.ts'
+import { clearAnswers } from '../../../renderer/state/use-request.ts'
 import { useView } from '../../../renderer/state/view.ts'
 import CompareView from '../../../renderer/views/compare/index.tsx'
 import type { Row } from '../../../shared/model/comparison.ts'
@@ -19,6 +20,24 @@ describe('the forms of a comparison', () => {
     expect((line?.textContent ?? '').length).toBeLessThan(3_000)
     fireEvent.click(more)
     expect(line?.textContent).toBe('word '.repeat(4_000))
+  })
+
+  it('renders no text that takes long to draw as Markdown, says so, and does not read it', async () => {
+    const made = comparison(['~one'])
+    const form = { encoding: 'utf-8', bom: false, lineEnds: 'lf', finalNewline: true } as const
+    for (const size of [
+      { bytes: 9_000, lines: 2_001 },
+      { bytes: 300_001, lines: 3 },
+    ]) {
+      comparing.answer = { ...made, b: { ...made.b, form: { ...form, ...size } } }
+      render(<CompareView />)
+      await screen.findByText('1 decision added')
+      await key('4')
+      expect(screen.getByText(/^These texts are too long to be rendered\./)).toBeDefined()
+      cleanup()
+      clearAnswers()
+    }
+    expect(comparing.viewer.calls.map(({ name }) => name)).not.toContain('digest.read')
   })
 
   it('measures every line anew in another form, those of the same height too', async () => {

@@ -102,6 +102,19 @@ it('calls what one side alone has by that, where nothing came or went', () => {
   expect(dropped?.textContent).toBe('−only in the digestWaitA 5')
 })
 
+it('B07 draws a text of millions of characters in part, says so, and shows more when asked', () => {
+  const text = 'a'.repeat(6_000_000)
+  render(form([item({ change: 'dropped', to: null, old: text, new: null })]))
+  const [, long] = screen.getAllByRole('listitem')
+  const drawn = () => (long?.querySelector('[data-text]')?.textContent ?? '').length
+  expect(long?.getAttribute('aria-label')?.length).toBeLessThan(3_000)
+  expect(drawn()).toBeLessThan(3_000)
+  fireEvent.click(screen.getByText('… show 100,000 of 5,998,000 more characters …'))
+  expect(drawn()).toBeGreaterThan(102_000)
+  expect(drawn()).toBeLessThan(103_000)
+  expect(screen.getByText('… show 100,000 of 5,898,000 more characters …')).toBeDefined()
+})
+
 it('draws of ten thousand items those near the window, and says how many there are', () => {
   const many = Array.from({ length: 10_000 }, (_, at) =>
     item({ change: 'added', from: null, to: at + 1, old: null, new: `Item ${at}` }),

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { longestDrawn, shortenLine } from '../../../shared/comparison/shorten-line.ts'
+import { longestDrawn, shortenLine, shownAtOnce } from '../../../shared/comparison/shorten-line.ts'
 import type { Span } from '../../../shared/model/comparison.ts'
 
 const whole = (spans: readonly Span[]) =>
@@ -21,6 +21,16 @@ describe('a line that is too long to draw', () => {
       1_000, -48_000, 1_000, 8, 2_000,
     ])
     expect(runs[3]?.span?.mark).toBe('added')
+  })
+
+  it('shows more of it when asked, step by step to its end', () => {
+    const spans: Span[] = [{ text: 'a'.repeat(250_000), mark: 'dropped' }]
+    const lengths = (more: number) =>
+      shortenLine(spans, more).map(({ span, leftOut }) => span?.text.length ?? -(leftOut?.length ?? 0))
+    expect(lengths(0)).toEqual([1_000, -248_000, 1_000])
+    expect(lengths(shownAtOnce)).toEqual([101_000, -148_000, 1_000])
+    expect(lengths(2 * shownAtOnce)).toEqual([201_000, -48_000, 1_000])
+    expect(lengths(3 * shownAtOnce)).toEqual([250_000])
   })
 
   it('is whole again with what was left out, and no pair of surrogates is parted', () => {
