@@ -37,7 +37,7 @@ export class Present {
   #faults: readonly Problem[] = []
   /** How far the reading of digests is that is under way. */
   #progress: Progress = { done: 0, total: null }
-  #counted: Pick<RepositoryState, 'otherFiles' | 'uncommitted'> = { otherFiles: 0, uncommitted: 0 }
+  #otherFiles = 0
 
   constructor(
     private readonly source: Source,
@@ -85,7 +85,7 @@ export class Present {
   }
 
   get counted(): Pick<RepositoryState, 'otherFiles' | 'uncommitted'> {
-    return this.#counted
+    return { otherFiles: this.#otherFiles, uncommitted: this.digests.uncommitted }
   }
 
   /** Something was seen in the middle of a change: one more look is due, with or without a hint. */
@@ -159,10 +159,7 @@ export class Present {
       .finally(() => this.#endReading())
     this.#isRead = true
     this.#tellLeft()
-    this.#counted = {
-      otherFiles: listing ? listing.others : others,
-      uncommitted: compared && hasWorkingCopy ? this.digests.uncommitted : 0,
-    }
+    this.#otherFiles = listing ? listing.others : others
     const onPart = (done: number, total: number | null) => {
       if (!quiet || performance.now() - began > tellAfter) this.board.set({ recordBytes: { done, total } })
       this.rebuilds.part()

@@ -49,14 +49,18 @@ export class Rebuilds {
     const began = performance.now()
     const isFirst = this.index.rows.length === 0
     this.#building += 1
+    let counted: Partial<RepositoryState> = {}
     try {
       await before?.()
-      await this.#keeper.rebuild(this.input)
+      await this.#keeper.rebuild(() => {
+        counted = this.counted()
+        return this.input()
+      })
     } finally {
       this.#building -= 1
     }
     this.#made = true
-    const made = { ...this.counted(), version: this.index.version, counts: this.#keeper.counts() }
+    const made = { ...counted, version: this.index.version, counts: this.#keeper.counts() }
     if (isFirst) this.board.setNow(made)
     else this.board.set(made)
     const now = performance.now()

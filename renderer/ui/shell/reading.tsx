@@ -51,7 +51,7 @@ export function stepOf({
       label: 'Reading changed digests',
       ...filesAnew,
       unit: 'files',
-      note: 'All rows can be used; each shows its new text once that is read.',
+      note: 'All rows can be used.',
       stop: 'repo.stopFiles',
     }
   if (phase === 'files' || phase === 'opening')

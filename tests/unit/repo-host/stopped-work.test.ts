@@ -6,6 +6,7 @@ import { querySessions } from '../../../shared/index/run-query.ts'
 import type { Work } from '../../../shared/model/repository.ts'
 import { stoppedWork } from '../../../shared/text/work-words.ts'
 import { makeRepo } from '../../support/make-repo.ts'
+import { openUnread } from '../../support/open-engine.ts'
 import { digest, manyDigests, openStill, titlesOf } from './live.ts'
 
 const count = 40
@@ -146,6 +147,39 @@ describe('what comes behind the history is left where it was stopped, says so, a
       expect(codes(engine)).not.toContain('work-stopped')
     },
   )
+
+  it('the uncommitted digests that are counted meanwhile are those of the rows', async () => {
+    const repo = makeRepo()
+    repo.commit(
+      'Add',
+      manyDigests(count, (at) => `Note ${at}`),
+    )
+    const counts: (readonly [number, number])[] = []
+    const engine = await openUnread(repo.root, {
+      live: true,
+      onState: ({ uncommitted, version }) => {
+        // The index is there a moment before it is told.
+        if (version !== engine.index.version) return
+        const rows = engine.index.rows.filter(({ session }) => session.uncommitted)
+        counts.push([uncommitted, rows.length])
+      },
+    })
+    await engine.check()
+    repo.write(manyDigests(count, (at) => `Edited ${at}`))
+    counts.splice(0)
+    // Rows of each part are made while more is read.
+    onRead(engine, () => {})
+    const { update } = engine.digests
+    engine.digests.update = async (...args) => {
+      const changed = await update.apply(engine.digests, args)
+      // The look goes on once a part was told.
+      await vi.waitFor(() => expect(counts.some(([, rows]) => rows > 0)).toBe(true), { timeout: 60_000 })
+      return changed
+    }
+    await engine.check()
+    expect(engine.state.uncommitted).toBe(count)
+    for (const [told, rows] of counts) expect(told).toBe(rows)
+  })
 
   it('a second stop counts what the first one had left, and Go on can be stopped as well', async () => {
     const repo = makeRepo()
