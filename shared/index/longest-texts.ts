@@ -37,8 +37,8 @@ const summed: Readonly<Record<string, keyof typeof numberColumns>> = {
   revisions: 'revisions',
 }
 
-/** A text with more signs is no value of such a column any more, and is cut: one of them would take the room of titles. */
-const mostSigns = 32
+/** As many as the longest form of a date has. A text with more signs is cut: one of them would take the room of titles. */
+const mostSigns = 28
 
 const known = keptAnswers<RepositoryIndex, Readonly<Record<string, string>>>(2)
 

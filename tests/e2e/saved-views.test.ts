@@ -5,6 +5,7 @@ import { runTestGit } from '../support/test-repo.ts'
 import { digestText, expect, test } from './support/repo.ts'
 import {
   clipboardOf,
+  drawnRows,
   inPalette,
   queryField,
   saveTo,
@@ -205,6 +206,46 @@ test('a link is copied, pinned to commits, and opens the same comparison from th
   await other.close()
   const last = await launch([link])
   await isShown(last.page)
+})
+
+test('B59: a link to a filtered, sorted and grouped table shows the same rows in a second window', async ({
+  launch,
+  repo,
+}) => {
+  for (const at of [1, 2, 3, 4, 5, 6])
+    repo.write({
+      [`digests/2026-01-0${at}-n.md`]: digestText({
+        title: `Note ${9 - at}`,
+        date: `2026-01-0${at}`,
+        project: at % 2 ? 'alpha' : 'beta',
+        status: at === 4 ? 'archived' : 'active',
+      }),
+    })
+  repo.commit('Six')
+  const { app, page } = await launch([repo.root])
+  await untilRead(page)
+  await queryField(page).fill('-status:archived date:>=2026-01-02')
+  await expect(shownOf(page)).toHaveText('4 of 6 sessions')
+  await page.getByRole('columnheader', { name: 'Title', exact: true }).click()
+  await page.getByRole('button', { name: 'Group: none' }).click()
+  await page.getByRole('menuitem', { name: 'project' }).click()
+  // By title in each project: alpha has those of the 5th and the 3rd, beta of the 6th and the 2nd.
+  const shown = [5, 3, 6, 2].map((day) => `d:digests/2026-01-0${day}-n.md`)
+  await expect.poll(() => drawnRows(page, 'Sessions')).toEqual(shown)
+  await inPalette(page, 'copy link', 'Copy link to this view')
+  await expect(notice(page)).toContainText('Copied a link to this view.')
+  const link = await clipboardOf(app)
+
+  await app.evaluate(({ app }, root) => {
+    app.emit('second-instance', {}, [...process.argv.slice(0, 1), app.getAppPath(), root], root)
+  }, repo.root)
+  await expect.poll(() => app.windows().length).toBe(2)
+  const second = app.windows().find((each) => each !== page) as Page
+  await untilRead(second)
+  await inPalette(second, link, 'Open the link')
+  await expect(shownOf(second)).toHaveText('4 of 6 sessions')
+  await expect(queryField(second)).toHaveValue('-status:archived date:>=2026-01-02')
+  await expect.poll(() => drawnRows(second, 'Sessions')).toEqual(shown)
 })
 
 test('a link to a session shows everything as of the commit at which it was made', async ({

@@ -36,6 +36,21 @@ describe('dashboards', () => {
     expect(screen.getByText(/All charts show these 4 sessions/)).toBeDefined()
   })
 
+  it('B61: say by which day they count, without time zones', async () => {
+    const tuesday = {
+      weekday: 'tuesday',
+      sessions: 4,
+      decisions: 6,
+      gaps: 9,
+      query: 'weekday:tuesday',
+    } as const
+    installViewer({ 'dashboard.get': () => ({ ...dashboard, weekdays: [tuesday] }) })
+    render(<DashboardsView />)
+    const days = await panel('On which days of the week?')
+    expect(days.textContent).toContain('The day is that of the date as written, without time zones.')
+    expect(screen.getByText(/All charts show these/).textContent).toContain('days by session_date as written')
+  })
+
   it('open exactly the rows of a mark', async () => {
     render(<DashboardsView />)
     const gaps = await panel('Which gaps keep coming back?')
