@@ -8,7 +8,7 @@ import type { DigestEntry, IndexInput } from './index-input.ts'
 import { decisionCount, decisionsIn, type IndexedRow, rowOf } from './indexed-row.ts'
 import type { Pair } from './join-halves.ts'
 import { joinSteps } from './join-sessions.ts'
-import { Judge } from './judgement.ts'
+import { isOpen, Judge } from './judgement.ts'
 import { applyKinVerdicts, type FoundVerdict } from './kin-verdicts.ts'
 import { byCodePoint } from './natural-order.ts'
 import { problemRows } from './problem-rows.ts'
@@ -29,6 +29,8 @@ export interface RepositoryIndex {
   /** What a person answered to suggestions of kin, in order. */
   readonly kin: readonly FoundVerdict[]
   readonly problems: readonly ProblemRow[]
+  /** How many of those that count belong to no session: they stand in a file of records as a whole, say. */
+  readonly problemsApart: number
   /** Greatest sort key of the days of all present sessions; null when none has a date. */
   readonly newestDate: string | null
   /** Author date of the last change of any present session, as recorded; null: none is known. */
@@ -203,7 +205,8 @@ export function* buildIndexSteps(input: IndexInput): Generator<void, RepositoryI
     judged ??= judgeDecisions()
     return judged
   }
-  problems.push(...judge.problems(problemRows(loose.rest(), null, null)))
+  const apart = judge.problems(problemRows(loose.rest(), null, null))
+  problems.push(...apart)
   return {
     version: input.version ?? 0,
     rows,
@@ -217,6 +220,7 @@ export function* buildIndexSteps(input: IndexInput): Generator<void, RepositoryI
       return decided().kin
     },
     problems,
+    problemsApart: apart.filter(isOpen).length,
     newestDate,
     newestChange,
     input,

@@ -216,6 +216,7 @@ export function* querySessionsSteps(
     histograms,
     sums: sumsOf(all, positions),
     dropped: droppedOf(index, positions),
+    problemsApart: index.problemsApart,
     faults,
     culprit: culpritOf(filtered, query, contextOf(index)),
     search: search && noteOf(search, filtered.passedOver),

@@ -99,6 +99,8 @@ export interface SessionList {
   readonly sums: SessionSums
   /** Decisions of these sessions that are in none of their texts any more: those of Decisions beyond `sums`. */
   readonly dropped: number
+  /** Problems that belong to no session, whatever the filter says: those of Problems beyond `sums`. */
+  readonly problemsApart: number
   readonly faults: readonly QueryFault[]
   /** When nothing matches: the one filter whose removal brings rows back, as text of the query, and how many. */
   readonly culprit: { readonly term: string; readonly queryWithout: string; readonly rows: number } | null

@@ -98,6 +98,7 @@ function PreviewPart({ preview }: { readonly preview: Preview }) {
   const { name, refused, faults, changedDigests, digests, changedRecords, changes, more } = preview
   return (
     <section aria-label={`What ${name} changes`} className={css.preview}>
+      {faults.length > 0 && !refused && <p>Passed over:</p>}
       {faults.length > 0 && (
         <ul className={css.faults} aria-label="Faults of the file">
           {faults.map((fault) => (

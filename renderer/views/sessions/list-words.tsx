@@ -64,7 +64,10 @@ export function Sums({ list, query }: { readonly list: SessionList; readonly que
         {isSought && list.sums.decisions > 0 && ', sought and others'}
       </span>
       <span>{counted(list.sums.gaps, 'gap mention')}</span>
-      <span>{counted(list.sums.problems, 'problem')}</span>
+      <span>
+        {counted(list.sums.problems, 'problem')}
+        {list.problemsApart > 0 && ` + ${numeral(list.problemsApart)} of no session`}
+      </span>
       {list.sums.problemsAside > 0 && <span>{numeral(list.sums.problemsAside)} set aside</span>}
     </>
   )

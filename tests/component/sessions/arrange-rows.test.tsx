@@ -24,6 +24,7 @@ const emptyList: SessionList = {
   near: [],
   sums: noSums,
   dropped: 0,
+  problemsApart: 0,
   faults: [],
   culprit: null,
   search: null,

@@ -150,4 +150,15 @@ describe('the foot', () => {
     render(<Sums list={listOf([session('one')], 1, { sums: { ...sums, decisions: 12 } })} query={query} />)
     expect(screen.getByText(/decisions/).textContent).toBe(words)
   })
+
+  it('names the problems that belong to no row, so that it says as many as Problems', () => {
+    const { sums } = listOf([session('one')], 1)
+    render(
+      <Sums
+        list={listOf([session('one')], 1, { sums: { ...sums, problems: 66 }, problemsApart: 1 })}
+        query=""
+      />,
+    )
+    expect(screen.getByText(/problems/).textContent).toBe('66 problems + 1 of no session')
+  })
 })

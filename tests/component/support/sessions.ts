@@ -68,6 +68,7 @@ export function listOf(
     histograms: [],
     sums: none,
     dropped: 0,
+    problemsApart: 0,
     faults: [],
     culprit: null,
     search: null,

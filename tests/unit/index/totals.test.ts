@@ -4,7 +4,7 @@ import { buildDashboard } from '../../../shared/index/dashboards.ts'
 import { queryDecisions } from '../../../shared/index/decisions.ts'
 import { exportRows } from '../../../shared/index/export-rows.ts'
 import type { IndexInput } from '../../../shared/index/index-input.ts'
-import { judgementOf, printsOf } from '../../../shared/index/judgement.ts'
+import { isOpen, judgementOf, printsOf } from '../../../shared/index/judgement.ts'
 import { queryProblems } from '../../../shared/index/problems.ts'
 import type { FieldName } from '../../../shared/index/query-fields.ts'
 import {
@@ -53,9 +53,15 @@ function entryFrom(one: Draft, at: number) {
 }
 
 const repository = fc
-  .tuple(fc.array(draft, { maxLength: 12 }), fc.array(fc.nat({ max: 20 }), { maxLength: 5 }))
-  .map(([drafts, ids]) => ({
+  .tuple(
+    fc.array(draft, { maxLength: 12 }),
+    fc.array(fc.nat({ max: 20 }), { maxLength: 5 }),
+    fc.array(fc.constantFrom(1, 2, 90, null), { maxLength: 3 }),
+  )
+  .map(([drafts, ids, lines]) => ({
     drafts,
+    // Of a record, of a line that no record came of, and of the file.
+    faults: lines.map((line) => problemOf('data/sessions.jsonl', { code: 'record.cut', line })),
     records: ids.map((id, at) =>
       recordOf(at + 1, `${id}`, {
         timestamp: '2026-05-20T10:00:00Z',
@@ -94,50 +100,57 @@ const plain = { sort: [], removed: false }
 describe('totals', () => {
   it('are the same in table, groups, decisions, problems, dashboard and export', () => {
     fc.assert(
-      fc.property(repository, query, fc.boolean(), judged, ({ drafts, records }, typed, removed, judge) => {
-        const index = judge(inputOf(drafts.map(entryFrom), records))
-        const list = querySessions(index, { query: typed, sort: [], removed, group: 'project' })
-        const own = list.ids.map((id) => index.byId.get(id)?.session)
-        const slow = (count: (session: NonNullable<(typeof own)[number]>) => number) =>
-          own.reduce((sum, session) => sum + (session ? count(session) : NaN), 0)
-        expect(list.sums.decisions).toBe(slow((session) => session.counts.decisions))
-        expect(list.sums.gaps).toBe(slow((session) => session.counts.gaps))
-        expect(list.sums.problems).toBe(slow((session) => session.problemCount))
-        expect(list.groups?.reduce((sum, group) => sum + group.count, 0)).toBe(list.shown)
-        for (const key of Object.keys(list.sums) as (keyof typeof list.sums)[]) {
-          const ofGroups = list.groups?.map((group) => group.sums[key]) ?? []
-          const whole = ofGroups.includes(null)
-            ? null
-            : ofGroups.reduce<number>((sum, one) => sum + (one ?? 0), 0)
-          expect([key, whole]).toEqual([key, list.sums[key]])
-        }
+      fc.property(
+        repository,
+        query,
+        fc.boolean(),
+        judged,
+        ({ drafts, records, faults }, typed, removed, judge) => {
+          const index = judge(inputOf(drafts.map(entryFrom), records, { recordProblems: faults }))
+          const list = querySessions(index, { query: typed, sort: [], removed, group: 'project' })
+          const own = list.ids.map((id) => index.byId.get(id)?.session)
+          const slow = (count: (session: NonNullable<(typeof own)[number]>) => number) =>
+            own.reduce((sum, session) => sum + (session ? count(session) : NaN), 0)
+          expect(list.sums.decisions).toBe(slow((session) => session.counts.decisions))
+          expect(list.sums.gaps).toBe(slow((session) => session.counts.gaps))
+          expect(list.sums.problems).toBe(slow((session) => session.problemCount))
+          expect(list.groups?.reduce((sum, group) => sum + group.count, 0)).toBe(list.shown)
+          for (const key of Object.keys(list.sums) as (keyof typeof list.sums)[]) {
+            const ofGroups = list.groups?.map((group) => group.sums[key]) ?? []
+            const whole = ofGroups.includes(null)
+              ? null
+              : ofGroups.reduce<number>((sum, one) => sum + (one ?? 0), 0)
+            expect([key, whole]).toEqual([key, list.sums[key]])
+          }
 
-        const decisions = queryDecisions(index, {
-          query: typed,
-          sort: [],
-          removed,
-          byProject: true,
-          state: 'any',
-        })
-        expect(decisions.shown).toBe(list.sums.decisions + list.dropped)
-        expect(decisions.groups?.reduce((sum, group) => sum + group.count, 0)).toBe(decisions.shown)
+          const decisions = queryDecisions(index, {
+            query: typed,
+            sort: [],
+            removed,
+            byProject: true,
+            state: 'any',
+          })
+          expect(decisions.shown).toBe(list.sums.decisions + list.dropped)
+          expect(decisions.groups?.reduce((sum, group) => sum + group.count, 0)).toBe(decisions.shown)
 
-        const problems = queryProblems(index, { query: typed, sort: [], removed, severity: [], family: [] })
-        expect(problems.shown).toBe(list.sums.problems)
-        expect(problems.shown + problems.leftOut).toBe(problems.total)
-        expect(problems.aside.accepted + problems.aside.off).toBe(list.sums.problemsAside)
-        const { error, warning, info } = problems.bySeverity
-        expect(error + warning + info).toBe(problems.shown)
+          const problems = queryProblems(index, { query: typed, sort: [], removed, severity: [], family: [] })
+          expect(problems.shown).toBe(list.sums.problems + list.problemsApart)
+          expect(problems.shown + problems.leftOut).toBe(problems.total)
+          const apartAside = index.problems.filter((one) => one.sessionRow === null && !isOpen(one)).length
+          expect(problems.aside.accepted + problems.aside.off).toBe(list.sums.problemsAside + apartAside)
+          const { error, warning, info } = problems.bySeverity
+          expect(error + warning + info).toBe(problems.shown)
 
-        const dashboard = buildDashboard(index, typed, removed)
-        expect(dashboard.sessions).toBe(list.shown)
-        expect(dashboard.gaps.reduce((sum, group) => sum + group.mentions.length, 0)).toBe(list.sums.gaps)
-        expect(dashboard.projectModel.reduce((sum, cell) => sum + cell.bars.length, 0)).toBe(list.shown)
+          const dashboard = buildDashboard(index, typed, removed)
+          expect(dashboard.sessions).toBe(list.shown)
+          expect(dashboard.gaps.reduce((sum, group) => sum + group.mentions.length, 0)).toBe(list.sums.gaps)
+          expect(dashboard.projectModel.reduce((sum, cell) => sum + cell.bars.length, 0)).toBe(list.shown)
 
-        expect(exportRows(index, 'sessions', 'json', { query: typed, sort: [], removed }).rows).toBe(
-          list.shown,
-        )
-      }),
+          expect(exportRows(index, 'sessions', 'json', { query: typed, sort: [], removed }).rows).toBe(
+            list.shown,
+          )
+        },
+      ),
     )
   })
 
