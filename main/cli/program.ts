@@ -228,7 +228,13 @@ function addCommand(program: Command, name: string, summary: string): Command {
     .description(`${summary.charAt(0).toUpperCase()}${summary.slice(1)}.`)
     .argument('<repo>', 'folder of the repository')
     .addOption(severalOption('--folder <path>', 'folder of digests, repeatable', 'digests'))
-    .addOption(severalOption('--records <path>', 'file of records, repeatable', 'data/sessions.jsonl'))
+    .addOption(
+      severalOption(
+        '--records <path>',
+        'file of records, repeatable',
+        'data/sessions.jsonl, data/sessions.jsonl.gz',
+      ),
+    )
     .addOption(
       new Option(
         '--no-guessed-renames',

@@ -30,7 +30,7 @@ export class FolderChoice {
   /** Takes what the person chose, else the usual folder, else makes offers. */
   async choose(): Promise<void> {
     const { options, reader, head } = this.source
-    const records = options.records.length > 0 ? options.records : [defaultRecords]
+    const records = options.records.length > 0 ? options.records : defaultRecords
     if (options.folders.length > 0) return this.board.set({ folders: options.folders, records })
     if (this.isOnDisk) return this.board.set({ folders: [defaultFolder], records })
     const inGit = reader && head ? await reader.listTree(head, [defaultFolder]) : null

@@ -4,8 +4,8 @@ import { isDigestName } from './working-copy.ts'
 /** Where digests and records are, unless a person says otherwise. */
 export const defaultFolder = 'digests'
 
-/** Path of the session records in a repository that follows the format. */
-export const defaultRecords = 'data/sessions.jsonl'
+/** Paths of the session records in a repository that follows the format; each may be there. */
+export const defaultRecords: readonly string[] = ['data/sessions.jsonl', 'data/sessions.jsonl.gz']
 
 /** Words in a path by which a folder looks as if it held digests. */
 const tellingNames = /(digest|session|journal|decision|handoff|task-log|learning|memory)/i
