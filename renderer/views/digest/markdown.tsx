@@ -7,6 +7,7 @@ import { visibleRuns } from '../../../shared/text/visible-signs.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { InvisibleMark } from '../../ui/invisible-mark.tsx'
 import css from './digest.module.css'
+import { markWritten } from './written-marks.ts'
 
 /** What becomes of a link of a digest's text. Null: it leads nowhere and is drawn as text. */
 export interface LinkTarget {
@@ -47,6 +48,12 @@ function componentsFor(links: LinkTarget): Components {
         {alt ? `[image: ${alt}]` : '[image without a description]'}
       </span>
     ),
+    small: ({ children, title }) => (
+      <span className={css.image} data-tip={title}>
+        {children as ReactNode}
+      </span>
+    ),
+    u: ({ children, title }) => <span data-tip={title}>{children as ReactNode}</span>,
     mark: ({ children }) => <InvisibleMark>{children as ReactNode}</InvisibleMark>,
     input: ({ checked }) => <span className={css.checkBox}>{checked ? '[x] ' : '[ ] '}</span>,
   }
@@ -54,7 +61,7 @@ function componentsFor(links: LinkTarget): Components {
 
 /** Longer Markdown (characters) is shown as written: to draw it would hold the window up. */
 const longestText = 60_000
-const remark = [remarkGfm]
+const remark = [remarkGfm, markWritten]
 const rehype = [markInvisible]
 
 /** Raw HTML is shown as the text it is; addresses pass untouched, for no link of ours navigates by itself. */

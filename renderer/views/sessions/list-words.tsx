@@ -35,7 +35,8 @@ export function EndOfList({ list }: { readonly list: SessionList }) {
   if (out === 0)
     return (
       <>
-        End of list. All {numeral(list.total)} sessions are shown.
+        End of list. {list.total === 1 ? 'The only session is' : `All ${numeral(list.total)} sessions are`}{' '}
+        shown.
         <Removed />
       </>
     )

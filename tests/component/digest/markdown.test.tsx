@@ -72,6 +72,37 @@ describe('Markdown of a digest', () => {
     expect(container.querySelector('img, svg, link, iframe, style, [style], [src], [href]')).toBeNull()
   })
 
+  const drawn = (text: string) => render(<Markdown links={links} text={text} />).container
+
+  it.each([
+    ['a line break', 'a<br>b<BR />c', 'a b c'],
+    ['a folded part', '<details>\n<summary>More</summary>\n\n- a\n\n</details>\n\nb', 'More a b'],
+    ['a comment of its own', '<!-- say why -->\n\ntext', '[comment] text'],
+    ['a comment in a line', 'text <!-- say why --> on', 'text [comment] on'],
+    ['a comment before words', '<!-- say why --> text', '[comment] text'],
+    ['a comment that never ends', '<!-- say why', '<!-- say why'],
+    ['a link of a wiki', 'see [[x]] and [[y|why]]', 'see x and why'],
+    ['a link of a wiki to a heading', '[[x#part]]', 'x#part'],
+    ['a link of a wiki over two lines', '[[x|one\ntwo]]', 'one two'],
+    ['what a wiki embeds', '![[x]]', '![[x]]'],
+    ['a quote with a kind', '> [!note] Mind this\n> text', 'note: Mind this text'],
+    ['a quote with a kind and no title', '> [!warning]\n> text', 'warning text'],
+    ['a formula', '$$x^2$$', '$$x^2$$'],
+    ['a comment of a vault', '%% hidden %%', '%% hidden %%'],
+    ['a tag', 'done #ops', 'done #ops'],
+    ['other tags', '<kbd>K</kbd><script>x</script>', '<kbd>K</kbd><script>x</script>'],
+    ['a footnote', 'a[^1]\n\n[^1]: b', 'a1 Footnotes b ↩'],
+    ['a diagram', '```mermaid\ngraph LR\n```', 'graph LR'],
+    ['a cell with a bar in it', '| a |\n|-|\n| [[x\\|y]] \\| z |', 'ay | z'],
+  ])('draws %s', (_, text, words) => {
+    expect(drawn(text).textContent?.replace(/\s+/g, ' ').trim()).toBe(words)
+  })
+
+  it('tells what a comment says, and where a link of a wiki leads, where it is pointed at', () => {
+    const tips = [...drawn('<!-- say why -->\n\n[[a/b|c]]').querySelectorAll('[data-tip]')]
+    expect(tips.map((one) => one.getAttribute('data-tip'))).toEqual(['say why', 'a/b'])
+  })
+
   it('shows characters that turn or hide text', () => {
     const { container } = render(<Markdown links={links} text={'pay \u202etxt.exe\u200b now'} />)
     expect(container.textContent).toBe('pay U+202Etxt.exeU+200B now')

@@ -100,6 +100,14 @@ describe('where no row is', () => {
 })
 
 describe('the end of the list', () => {
+  it.each([
+    [1, 'The only session is shown.'],
+    [1200, 'All 1,200 sessions are shown.'],
+  ])('says of %i that all are shown', (total, words) => {
+    render(<EndOfList list={listOf([session('a')], 1, { total, shown: total })} />)
+    expect(text()).toContain(words)
+  })
+
   it('tells what is left out, by what, and what is not counted', () => {
     useView.setState({ query: '-status:archived' })
     open({ counts: { sessions: 31, decisions: 0, problems: 0, problemsAside: 0, removed: 1 } })
