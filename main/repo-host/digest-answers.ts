@@ -80,7 +80,7 @@ export function createDigestAnswers(engine: SessionEngine): DigestAnswers {
     'digest.lives': async ({ session }) => {
       const row = engine.index.byId.get(session)
       if (!row) return noSession()
-      return ok((row.entry && engine.history.facts(row.entry.path)?.lives) ?? [])
+      return ok((row.entry && engine.history.facts(row.entry.path)?.lives.traces) ?? [])
     },
     'digest.sizes': async ({ session }, signal) => {
       const row = engine.index.byId.get(session)
@@ -138,7 +138,7 @@ export function createDigestAnswers(engine: SessionEngine): DigestAnswers {
 
 function livesOf(engine: SessionEngine, row: IndexedRow): ItemLife[] {
   const facts = row.entry ? engine.history.facts(row.entry.path) : undefined
-  return (facts?.lives ?? []).flatMap((life) => {
+  return (facts?.lives.traces ?? []).flatMap((life) => {
     if (life.line === null) return []
     const born = life.steps.find(({ step }) => step === 'born')
     const reworded = life.steps.findLast(({ step }) => step === 'reworded')

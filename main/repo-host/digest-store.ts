@@ -1,6 +1,5 @@
 import type { Naming } from '../../shared/digest/naming.ts'
 import type { DigestEntry } from '../../shared/index/index-input.ts'
-import type { Digest } from '../../shared/model/digest.ts'
 import type { Progress } from '../../shared/model/repository.ts'
 import { blobId } from './blob-id.ts'
 import { causeOf } from './cause-of.ts'
@@ -10,12 +9,10 @@ import {
   checkoutOf,
   type Held,
   heldOf,
-  isWorthRemembering,
   leftUnread,
   notOrdinary,
   printOf,
   type Read,
-  type RememberedDigest,
   readLimit,
   tooLarge,
   uncommittedAs,
@@ -23,8 +20,16 @@ import {
 } from './held-digest.ts'
 import { readNoted } from './read-noted.ts'
 import type { ReadingNote } from './reading-note.ts'
-import type { Memo, Remembered } from './remembered.ts'
+import type { Memo } from './remembered.ts'
+import {
+  isWorthRemembering,
+  type PackedDigest,
+  packDigest,
+  type RememberedDigests,
+  unpackDigest,
+} from './remembered-digest.ts'
 import { createSlices } from './slices.ts'
+import type { ReadText } from './text-store.ts'
 import { unreadDigest } from './unread-digest.ts'
 import {
   clockStep,
@@ -56,15 +61,14 @@ export class DigestStore {
     private readonly objectFormat: 'sha1' | 'sha256',
     private readonly naming: Naming,
     /** What an earlier start read; null: nothing is remembered. */
-    private readonly memory: Pick<Remembered<RememberedDigest>, 'find'> | null = null,
+    private readonly memory: Pick<RememberedDigests, 'find'> | null = null,
   ) {}
 
   /** What a later start need not read again. */
-  *memos(): Iterable<Memo<RememberedDigest>> {
+  *memos(): Iterable<Memo<PackedDigest>> {
     for (const [path, { settled, stamp, blob, blobWithLf, entry, left }] of this.#held) {
-      if (!settled || left || blob === null || !isWorthRemembering(entry)) continue
-      const { digest, text } = entry
-      yield { path, print: printOf(stamp, blob), value: () => ({ blob, blobWithLf, digest, text }) }
+      if (!settled || left || blob === null || !isWorthRemembering(entry.digest)) continue
+      yield { path, print: printOf(stamp, blob), make: () => packDigest(entry, { blob, blobWithLf }) }
     }
   }
 
@@ -197,7 +201,7 @@ export class DigestStore {
         }
         // Null: in the middle of being replaced. What is held stays until the next look.
         const read = unchanged
-          ? { ...before, ...before.entry }
+          ? { ...before, read: before.entry }
           : await this.#read(path, stamp, before, tree.get(path), reader)
         if (read) {
           const held = heldOf(path, read, before, tree.get(path)?.blob ?? null, checkout)
@@ -276,9 +280,8 @@ export class DigestStore {
       this.#gaps.delete(path)
       const settled = isSame && Math.abs(Date.now() - stamp.ctimeMs) > clockStep
       const blob = blobId(bytes, this.objectFormat)
-      const parsed = before?.blob === blob ? before.entry : await this.#parse(path, bytes)
-      const { digest, text } = parsed
-      return { stamp, settled, blob, blobWithLf: blobWithLf(bytes, this.objectFormat), digest, text }
+      const read = before?.blob === blob ? before.entry : await this.#parse(path, bytes)
+      return { stamp, settled, blob, blobWithLf: blobWithLf(bytes, this.objectFormat), read }
     }
   }
 
@@ -296,18 +299,19 @@ export class DigestStore {
     const known = this.#remembered(path, printOf(null, atHead.blob))
     if (known) return { ...known, ...ids }
     const bytes = await reader.readBlob(atHead.blob, readLimit)
-    if (bytes.ok) return { ...(await this.#parse(path, bytes.value)), ...ids }
+    if (bytes.ok) return { read: await this.#parse(path, bytes.value), ...ids }
     return {
       ...unread(unreadDigest(path, size, 'file.unreadable', bytes.error.what, bytes.error.next)),
       ...ids,
     }
   }
 
-  #remembered(path: string, print: string): RememberedDigest | null {
-    return this.skip.has(path) ? null : (this.memory?.find(path, print) ?? null)
+  #remembered(path: string, print: string): ReturnType<typeof unpackDigest> | null {
+    const packed = this.skip.has(path) ? null : this.memory?.find(path, print)
+    return packed ? unpackDigest(packed) : null
   }
 
-  async #parse(path: string, bytes: Uint8Array): Promise<{ digest: Digest; text: string }> {
+  async #parse(path: string, bytes: Uint8Array): Promise<ReadText> {
     if (this.skip.has(path)) {
       const what = `Reading ${path} stopped the reader, so it is skipped.`
       const mend = 'Make the file smaller or simpler, then open the repository again.'

@@ -1,4 +1,4 @@
-import type { IndexInput } from '../../shared/index/index-input.ts'
+import type { ByPath, IndexInput } from '../../shared/index/index-input.ts'
 import { judgementOf } from '../../shared/index/judgement.ts'
 import type { Refusal } from '../../shared/model/result.ts'
 import { createDiffClient, type DiffClient } from './diff-client.ts'
@@ -57,22 +57,32 @@ export function createParts(
 
 function inputOf(source: Source, { digests, records, files, faults }: Present, past: Past): IndexInput {
   const { read, chains } = past.history
-  const { lives, status, canonical } = past.history.allFacts()
+  const facts = read ? past.history.allFacts() : null
   return {
     digests: [...digests.entries, ...past.removed],
     records: records.records,
     recordProblems: records.problems,
     chains: read ? chains : null,
-    lives: read ? lives : null,
+    lives: facts && of(facts, ({ lives }) => lives),
     files,
     fileChanges: past.fileChanges,
-    statusHistory: read ? status : null,
-    canonicalChanges: read ? canonical : null,
+    statusHistory: facts && of(facts, ({ status }) => status),
+    canonicalChanges: facts && of(facts, ({ canonical }) => canonical),
     judgement: judgementOf(source.choices),
     groups: source.choices.groups,
     kin: source.choices.kin,
     fileProblems: faults,
     past: past.texts,
+  }
+}
+
+/** Takes a part of each value only when it is asked for. */
+function of<V, T>(all: ReadonlyMap<string, V>, take: (value: V) => T): ByPath<T> {
+  return {
+    get: (path) => {
+      const value = all.get(path)
+      return value && take(value)
+    },
   }
 }
 

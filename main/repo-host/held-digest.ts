@@ -1,8 +1,10 @@
 import type { DigestEntry } from '../../shared/index/index-input.ts'
+import { changed } from '../../shared/later.ts'
 import type { Digest } from '../../shared/model/digest.ts'
 import type { Uncommitted } from '../../shared/model/session.ts'
 import { blobId } from './blob-id.ts'
 import type { GitInfo, TreeEntry } from './git-reader.ts'
+import type { ReadText } from './text-store.ts'
 import { unreadDigest } from './unread-digest.ts'
 import type { FileStamp } from './working-copy.ts'
 
@@ -24,25 +26,7 @@ export interface Held {
   readonly left?: true
 }
 
-export type Read = Omit<Held, 'entry' | 'left'> & { readonly digest: Digest; readonly text: string }
-
-/** What was read of a file, for as long as its stamp, or at HEAD its blob, stays the same. */
-export interface RememberedDigest {
-  readonly blob: string
-  readonly blobWithLf: string | null
-  readonly digest: Digest
-  readonly text: string
-}
-
-/** Larger texts, in characters, are read anew at each start. */
-const rememberedAtMost = 4 * 1024 * 1024
-
-/** Can it be kept for the next start? What stopped the reader is tried again there. */
-export function isWorthRemembering({ digest, text }: DigestEntry): boolean {
-  return (
-    text.length <= rememberedAtMost && digest.problems.every(({ code }) => code !== 'file.stopped-reader')
-  )
-}
+export type Read = Omit<Held, 'entry' | 'left'> & { readonly read: ReadText }
 
 /** Stamp of a file on disk, else the blob at HEAD. */
 export function printOf(stamp: FileStamp | null, blob: string | null): string {
@@ -75,30 +59,34 @@ export function uncommittedAs(
 /** What is held after a reading. */
 export function heldOf(
   path: string,
-  read: Read,
+  now: Read,
   before: Held | undefined,
   atHead: string | null,
   checkout: Checkout,
 ): Held {
   // The same bytes keep the same Digest object, so that all that was derived from it is kept as well.
-  const same = before !== undefined && before.blob !== null && before.blob === read.blob
-  const { digest, text } = same ? before.entry : read
-  const uncommitted = uncommittedAs(read, atHead, checkout)
-  const { stamp, settled, blob, blobWithLf } = read
-  if (same && before.entry.uncommitted === uncommitted)
-    return { stamp, settled, blob, blobWithLf, entry: before.entry }
-  return {
-    stamp,
-    settled,
-    blob,
-    blobWithLf,
-    entry: { path, digest, text, uncommitted, removed: false, removedIn: null },
-  }
+  const same = before !== undefined && before.blob !== null && before.blob === now.blob
+  const uncommitted = uncommittedAs(now, atHead, checkout)
+  const { stamp, settled, blob, blobWithLf } = now
+  const isAsBefore = same && before.entry.uncommitted === uncommitted
+  const entry = isAsBefore
+    ? before.entry
+    : entryOf(path, same ? before.entry : now.read, { uncommitted, removed: false, removedIn: null })
+  return { stamp, settled, blob, blobWithLf, entry }
+}
+
+/** The entry of a digest, whose text stays packed where it is. */
+export function entryOf(
+  path: string,
+  read: ReadText,
+  state: Pick<DigestEntry, 'uncommitted' | 'removed' | 'removedIn'>,
+): DigestEntry {
+  return changed<ReadText & Partial<DigestEntry>>(read, { path, ...state }) as DigestEntry
 }
 
 /** What is held of a file whose bytes were not read. */
 export function unread(digest: Digest) {
-  return { blob: null, blobWithLf: null, digest, text: '' }
+  return { blob: null, blobWithLf: null, read: { digest, text: '' } }
 }
 
 /** What is held of a file before which a person stopped the reading: its name. */

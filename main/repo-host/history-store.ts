@@ -1,24 +1,26 @@
-import { type ItemTrace, traceAllLives } from '../../shared/diff/item-lives.ts'
+import { traceAllLives } from '../../shared/diff/item-lives.ts'
 import { bodyOf } from '../../shared/digest/body-of.ts'
+import { chainSummary } from '../../shared/git/chain-summary.ts'
 import { type ChainBuilder, createChainBuilder } from '../../shared/git/revision-chains.ts'
 import { isSameChain } from '../../shared/git/same-chain.ts'
+import type { DigestLives } from '../../shared/index/digest-lives.ts'
 import { canonicalStepsOf, type HistoryStep, statusStepsOf } from '../../shared/index/history-facts.ts'
-import type { CanonicalStep, StatusStep } from '../../shared/index/index-input.ts'
+import type { CanonicalChanges, StatusStep } from '../../shared/index/index-input.ts'
 import type { Revision, RevisionChain } from '../../shared/model/revision.ts'
 import { factsKey } from './facts-key.ts'
 import type { HistoryBatch } from './git-reader.ts'
 import { leanFacts } from './lean-facts.ts'
-import { type PackedFacts, packFacts, unpackFacts } from './packed-facts.ts'
-import type { Memo, Remembered } from './remembered.ts'
+import { type PackedFacts, packFacts, type RememberedFacts, unpackFacts } from './packed-facts.ts'
+import type { Memo } from './remembered.ts'
 import type { KnownChains } from './remembered-chains.ts'
 import { inSlices } from './slices.ts'
 import type { ReadText } from './text-store.ts'
 
 /** What the texts of all revisions of one digest tell. */
 export interface ChainFacts {
-  readonly lives: readonly ItemTrace[]
+  readonly lives: DigestLives
   readonly status: readonly StatusStep[]
-  readonly canonical: readonly CanonicalStep[]
+  readonly canonical: CanonicalChanges
   /** How many of the texts could not be read. */
   readonly lostTexts: number
 }
@@ -109,20 +111,9 @@ export class HistoryStore {
     return this.#facts.get(path)?.facts
   }
 
-  allFacts(): {
-    lives: Map<string, readonly ItemTrace[]>
-    status: Map<string, readonly StatusStep[]>
-    canonical: Map<string, readonly CanonicalStep[]>
-  } {
-    const lives = new Map<string, readonly ItemTrace[]>()
-    const status = new Map<string, readonly StatusStep[]>()
-    const canonical = new Map<string, readonly CanonicalStep[]>()
-    for (const [path, { facts }] of this.#facts) {
-      lives.set(path, facts.lives)
-      status.set(path, facts.status)
-      canonical.set(path, facts.canonical)
-    }
-    return { lives, status, canonical }
+  /** As they are now, by present path. */
+  allFacts(): ReadonlyMap<string, ChainFacts> {
+    return new Map([...this.#facts].map(([path, { facts }]) => [path, facts]))
   }
 
   /**
@@ -196,7 +187,7 @@ export class HistoryStore {
   untraced(workingCopyOf: (path: string) => string | null): RevisionChain[] {
     return [...this.#chains.values()]
       .filter((chain) => this.#facts.get(chain.path)?.key !== factsKey(chain, workingCopyOf(chain.path)))
-      .sort((a, b) => compareText(b.revisions[0]?.authorDate ?? '', a.revisions[0]?.authorDate ?? ''))
+      .sort((a, b) => compareText(chainSummary(b).newestDate ?? '', chainSummary(a).newestDate ?? ''))
   }
 
   /**
@@ -204,11 +195,7 @@ export class HistoryStore {
    *
    * @returns false when there are none that are still true
    */
-  recall(
-    chain: RevisionChain,
-    workingCopy: string | null,
-    memory: Pick<Remembered<PackedFacts>, 'find'>,
-  ): boolean {
+  recall(chain: RevisionChain, workingCopy: string | null, memory: Pick<RememberedFacts, 'find'>): boolean {
     const key = factsKey(chain, workingCopy)
     const packed = memory.find(chain.path, key)
     if (packed) this.#facts.set(chain.path, { key, chain, facts: unpackFacts(packed, chain) })
@@ -219,7 +206,7 @@ export class HistoryStore {
   *memos(): Iterable<Memo<PackedFacts>> {
     // A text that is missing now may have been fetched by then.
     for (const [path, { key, chain, facts }] of this.#facts)
-      if (facts.lostTexts === 0) yield { path, print: key, value: () => packFacts(facts, chain) }
+      if (facts.lostTexts === 0) yield { path, print: key, make: () => packFacts(facts, chain) }
   }
 
   /** How many texts of older revisions could not be read. */

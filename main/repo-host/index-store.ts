@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto'
 import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import type { KnownHistory } from '../../shared/git/known-history.ts'
-import type { RememberedDigest } from './held-digest.ts'
-import type { PackedFacts } from './packed-facts.ts'
+import type { PackedFacts, RememberedFacts } from './packed-facts.ts'
 import { RecordLog } from './record-log.ts'
-import { type Memo, Remembered } from './remembered.ts'
+import { type Memo, type Packed, Remembered } from './remembered.ts'
 import { type KnownChains, RememberedChains } from './remembered-chains.ts'
+import type { PackedDigest, RememberedDigests } from './remembered-digest.ts'
 import { RememberedHistory } from './remembered-history.ts'
 import type { RecordPart } from './remembered-records.ts'
 import type { BranchTips } from './rewrites.ts'
@@ -27,9 +27,9 @@ const saveAfter = 1_000
 
 /** Everything that is true now. */
 export interface ToRemember {
-  readonly digests: Iterable<Memo<RememberedDigest>>
+  readonly digests: Iterable<Memo<PackedDigest>>
   readonly digestCount: number
-  readonly records: Iterable<Memo<RecordPart>>
+  readonly records: Iterable<Memo<Packed<RecordPart>>>
   readonly recordParts: number
   readonly facts: Iterable<Memo<PackedFacts>>
   readonly factCount: number
@@ -47,9 +47,9 @@ export interface ToRemember {
  * read anew from the repository: what is damaged, of another build or of another repository counts as not there.
  */
 export class IndexStore {
-  readonly digests: Remembered<RememberedDigest>
+  readonly digests: RememberedDigests
   readonly records: Remembered<RecordPart>
-  readonly facts: Remembered<PackedFacts>
+  readonly facts: RememberedFacts
   readonly history: RememberedHistory
   readonly chains: RememberedChains
   readonly promises: RememberedHistory

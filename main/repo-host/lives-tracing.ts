@@ -2,9 +2,8 @@ import type { Progress } from '../../shared/model/repository.ts'
 import type { Revision, RevisionChain } from '../../shared/model/revision.ts'
 import type { DigestStore } from './digest-store.ts'
 import type { HistoryStore } from './history-store.ts'
-import type { PackedFacts } from './packed-facts.ts'
+import type { RememberedFacts } from './packed-facts.ts'
 import type { Rebuilds } from './rebuilds.ts'
-import type { Remembered } from './remembered.ts'
 import { createSlices } from './slices.ts'
 import type { TextStore } from './text-store.ts'
 
@@ -24,7 +23,7 @@ export class LivesTracing {
     private readonly texts: TextStore,
     private readonly rebuilds: Rebuilds,
     /** What an earlier start found; null: nothing is remembered. */
-    private readonly memory: Pick<Remembered<PackedFacts>, 'find'> | null,
+    private readonly memory: Pick<RememberedFacts, 'find'> | null,
   ) {}
 
   /** How many digests were followed, where a person stopped it; null: all are. */

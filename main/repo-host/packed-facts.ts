@@ -1,8 +1,11 @@
 import type { ItemTrace } from '../../shared/diff/item-lives.ts'
-import type { CanonicalStep, StatusStep } from '../../shared/index/index-input.ts'
+import type { DigestLives } from '../../shared/index/digest-lives.ts'
+import type { CanonicalChanges, CanonicalStep, StatusStep } from '../../shared/index/index-input.ts'
+import { Later, withLater } from '../../shared/later.ts'
 import type { RevisionChain } from '../../shared/model/revision.ts'
 import type { LifeStep } from '../../shared/model/session.ts'
 import type { ChainFacts } from './history-store.ts'
+import type { Packed, Remembered } from './remembered.ts'
 
 const stepNames = ['born', 'reworded', 'moved', 'dropped', 'back'] as const
 
@@ -29,20 +32,38 @@ type PackedLife = readonly [
   steps: readonly PackedLifeStep[],
 ]
 
-/**
- * Facts of a chain in few characters, for a file: commits, authors and dates are those of the chain, and a text that
- * comes again stands there once. JSON can hold it.
- */
-export interface PackedFacts {
+/** What every row needs of the facts of a chain. */
+interface FactsHead extends Omit<DigestLives, 'traces'> {
+  readonly canonical: Omit<CanonicalChanges, 'steps'>
+  readonly lostTexts: number
+}
+
+/** All of them in few characters: a text that comes again stands there once. */
+interface FactsBody {
   readonly texts: readonly string[]
   readonly lives: readonly PackedLife[]
   readonly status: readonly PackedStatus[]
   readonly canonical: readonly PackedCanonical[]
-  readonly lostTexts: number
 }
 
+/** Facts of a chain for a file. Commits, authors and dates are those of the chain. JSON can hold both parts. */
+export type PackedFacts = Packed<FactsHead, FactsBody>
+
+/** What earlier starts found in the texts of all revisions. */
+export type RememberedFacts = Remembered<FactsHead, FactsBody>
+
 /** Packs the facts of a chain; `unpackFacts` gives the same again for the same chain. */
-export function packFacts(facts: ChainFacts, { revisions }: RevisionChain): PackedFacts {
+export function packFacts(facts: ChainFacts, chain: RevisionChain): PackedFacts {
+  const { lostTexts } = facts
+  const { dropped, lastChange } = facts.lives
+  const { count, latest } = facts.canonical
+  return {
+    value: { dropped, lastChange, canonical: { count, latest }, lostTexts },
+    later: () => packBody(facts, chain),
+  }
+}
+
+function packBody(facts: ChainFacts, { revisions }: RevisionChain): FactsBody {
   const places = new Map(revisions.map(({ commit }, at) => [commit, at]))
   const texts = new Map<string, number>()
   const text = (value: string | null): TextAt => {
@@ -80,19 +101,27 @@ export function packFacts(facts: ChainFacts, { revisions }: RevisionChain): Pack
     const begin = [at, text(given.canonicalSince), text(given.changed)] as const
     return given.sinceAtEdge ? [...begin, 1] : begin
   }
-  const lives = facts.lives.map(
+  const lives = facts.lives.traces.map(
     ({ kind, text: wording, line, section, state, reworded, steps }): PackedLife => [
       ...([kind, text(wording), line, text(section), state, reworded] as const),
       steps.map(lifeStep),
     ],
   )
   const status = facts.status.map(statusStep)
-  const canonical = facts.canonical.map(canonicalStep)
-  return { texts: [...texts.keys()], lives, status, canonical, lostTexts: facts.lostTexts }
+  const canonical = facts.canonical.steps.map(canonicalStep)
+  return { texts: [...texts.keys()], lives, status, canonical }
 }
 
-/** The facts that were packed for this very chain, with all its commits; they share its texts. */
-export function unpackFacts(packed: PackedFacts, { revisions }: RevisionChain): ChainFacts {
+/** The facts that were packed for this very chain, with all its commits; what no row needs is taken up when it is asked for. */
+export function unpackFacts({ value, later }: PackedFacts, chain: RevisionChain): ChainFacts {
+  const { dropped, lastChange, canonical, lostTexts } = value
+  const body = new Later(() => unpackBody(later(), chain))
+  const lives = withLater({ dropped, lastChange }, { traces: body })
+  return withLater({ lives, canonical: withLater(canonical, { steps: body }), lostTexts }, { status: body })
+}
+
+/** Texts are shared with the chain. */
+function unpackBody(packed: FactsBody, { revisions }: RevisionChain) {
   const dates = new Map(revisions.map(({ authorDate }) => [authorDate, authorDate]))
   const texts = packed.texts.map((text) => dates.get(text) ?? text)
   const text = (at: TextAt): string | null => (at < 0 ? null : texts[at]!)
@@ -132,14 +161,12 @@ export function unpackFacts(packed: PackedFacts, { revisions }: RevisionChain): 
       changed: text(changed),
     }
   }
-  return {
-    lives: packed.lives.map(([kind, wording, line, section, state, reworded, steps]) => ({
+  const traces = packed.lives.map(
+    ([kind, wording, line, section, state, reworded, steps]): ItemTrace => ({
       ...{ kind, text: texts[wording]!, line, section: texts[section]! },
       steps: steps.map(lifeStep),
       ...{ state, reworded },
-    })),
-    status: packed.status.map(statusStep),
-    canonical: packed.canonical.map(canonicalStep),
-    lostTexts: packed.lostTexts,
-  }
+    }),
+  )
+  return { traces, status: packed.status.map(statusStep), steps: packed.canonical.map(canonicalStep) }
 }

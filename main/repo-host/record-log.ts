@@ -8,8 +8,8 @@ const newline = 10
 const tab = 9
 const checkLength = 16
 
-/** A record to be written: its key, and a value that JSON can hold. */
-export type LogEntry = readonly [key: string, value: unknown]
+/** A record to be written: its key, a value that JSON can hold, and what belongs to it and is not taken up with it. */
+export type LogEntry = readonly [key: string, value: unknown, later?: unknown]
 
 /**
  * Records in a file of the app's own, the last one of a key counting. Each carries a checksum, so a file that was
@@ -112,8 +112,12 @@ export class RecordLog {
       piece = []
       size = 0
     }
-    for (const [key, value] of entries) {
-      const text = `${JSON.stringify(key)}\t${JSON.stringify(value)}`
+    for (const parts of entries) {
+      // JSON has no tabs of its own.
+      const text = parts
+        .filter((part) => part !== undefined)
+        .map((part) => JSON.stringify(part))
+        .join('\t')
       const line = `${checksum(text)}\t${text}\n`
       const bytes = Buffer.byteLength(line)
       if (at + size + bytes > this.limit) break
@@ -126,6 +130,13 @@ export class RecordLog {
     await flush()
     return count
   }
+}
+
+/** A record that is not damaged. */
+interface LogRecord {
+  readonly value: unknown
+  /** Takes up what was written to be taken up later; it holds on to the bytes of the whole log. */
+  readonly later: () => unknown
 }
 
 /** What a log held when it was read. Records are checked when they are asked for. */
@@ -163,14 +174,24 @@ export class LogRecords {
     return this.#places.keys()
   }
 
-  /** The value of a key; undefined where there is none, or it is damaged. */
+  /** The value of a key; undefined where there is none, or any part of its record is damaged. */
   get(key: string): unknown {
+    return this.find(key)?.value
+  }
+
+  /** The record of a key; null where there is none, or any part of it is damaged. */
+  find(key: string): LogRecord | null {
     const place = this.#places.get(key)
-    if (!place) return undefined
+    if (!place) return null
     const [start, end] = place
     const text = this.bytes.subarray(start + checkLength + 1, end)
-    if (this.bytes.toString('latin1', start, start + checkLength) !== checksum(text)) return undefined
-    return JSON.parse(text.toString('utf8', text.indexOf(tab) + 1))
+    if (this.bytes.toString('latin1', start, start + checkLength) !== checksum(text)) return null
+    const from = text.indexOf(tab) + 1
+    const behind = text.indexOf(tab, from)
+    return {
+      value: JSON.parse(text.toString('utf8', from, behind < 0 ? text.length : behind)),
+      later: () => (behind < 0 ? undefined : JSON.parse(text.toString('utf8', behind + 1))),
+    }
   }
 }
 

@@ -10,7 +10,7 @@ import { causeOf } from './cause-of.ts'
 import type { GitReader, TreeEntry } from './git-reader.ts'
 import { printOf } from './held-digest.ts'
 import { type ReadRecords, readRecords } from './read-records.ts'
-import type { Memo, Remembered } from './remembered.ts'
+import type { Memo, Packed, Remembered } from './remembered.ts'
 import { partsOf, type RecordPart, recallRecords, recordMemos } from './remembered-records.ts'
 import {
   clockStep,
@@ -58,7 +58,7 @@ export class RecordStore {
   ) {}
 
   /** What a later start need not read again. */
-  *memos(): Iterable<Memo<RecordPart>> {
+  *memos(): Iterable<Memo<Packed<RecordPart>>> {
     for (const [file, held] of this.#held)
       if (isWorthRemembering(held)) yield* recordMemos(file, printOf(held.stamp, held.blob), held)
   }

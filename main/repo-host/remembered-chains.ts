@@ -1,4 +1,10 @@
-import { type PackedChain, packChain, unpackChain } from '../../shared/git/packed-chain.ts'
+import {
+  type ChainHead,
+  type PackedRevisions,
+  packChain,
+  packRevisions,
+  unpackChain,
+} from '../../shared/git/packed-chain.ts'
 import type { RevisionChain } from '../../shared/model/revision.ts'
 import type { LogEntry, LogRecords, RecordLog } from './record-log.ts'
 import { createSlices } from './slices.ts'
@@ -27,7 +33,7 @@ interface Head {
 }
 
 /** Blob and `settled` only where the file is present. */
-interface KeptChain extends PackedChain {
+interface KeptChain extends ChainHead {
   readonly blob?: string | null
   readonly settled?: true
 }
@@ -139,7 +145,8 @@ function changesOf(
 }
 
 function* entriesOf(changed: readonly [string, Written | null][], end: Head): Iterable<LogEntry> {
-  for (const [path, one] of changed) yield [mark + path, one && keptOf(one)]
+  for (const [path, one] of changed)
+    yield one ? [mark + path, keptOf(one), packRevisions(one.chain)] : [mark + path, null]
   yield [headKey, end]
 }
 
@@ -168,11 +175,12 @@ async function chainsFrom(records: LogRecords): Promise<{
   }
   for (const key of records.keys) {
     if (key === headKey) continue
-    const kept = records.get(key) as KeptChain | null | undefined
-    if (kept === undefined) return null
+    const record = records.find(key)
+    if (!record) return null
+    const kept = record.value as KeptChain | null
     if (kept === null) continue
     const path = key.slice(mark.length)
-    const chain = unpackChain(path, kept, share)
+    const chain = unpackChain(path, kept, record.later as () => PackedRevisions, share)
     const { blob } = kept
     chains.set(path, chain)
     if (blob !== undefined) present.set(path, blob)

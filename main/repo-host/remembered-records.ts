@@ -5,7 +5,7 @@ import { type PackedRecord, ReadRecord } from '../../shared/digest/read-record.t
 import type { Problem } from '../../shared/model/problem.ts'
 import type { SessionRecord } from '../../shared/model/record.ts'
 import type { ReadRecords } from './read-records.ts'
-import type { Memo, Remembered } from './remembered.ts'
+import type { Memo, Packed, Remembered } from './remembered.ts'
 import { createSlices } from './slices.ts'
 import { createTextPacker } from './text-packer.ts'
 
@@ -33,7 +33,7 @@ export function* recordMemos(
     records,
     problems,
   }: { readonly records: readonly SessionRecord[]; readonly problems: readonly Problem[] },
-): Iterable<Memo<RecordPart>> {
+): Iterable<Memo<Packed<RecordPart>>> {
   const parts = partsOf(records.length)
   for (let part = 0; part < parts; part += 1) {
     const value = (): RecordPart => {
@@ -42,7 +42,7 @@ export function* recordMemos(
         .flatMap((record) => (record instanceof ReadRecord ? record.packed : []))
       return { parts, packed: packedOf(own), problems: part === 0 ? problems : [] }
     }
-    yield { path: keyOf(file, part), print, value }
+    yield { path: keyOf(file, part), print, make: () => ({ value: value(), later: () => undefined }) }
   }
 }
 
@@ -55,14 +55,14 @@ export async function recallRecords(
   signal?: AbortSignal,
 ): Promise<ReadRecords | null> {
   const breathe = createSlices(signal)
-  const first = memory.find(keyOf(file, 0), print)
+  const first = memory.find(keyOf(file, 0), print)?.value
   // What did not fit into the log as a whole is of no use, and its end is what is missing.
   if (!first || !memory.find(keyOf(file, first.parts - 1), print)) return null
   const keep = createTextPacker()
   const records: ReadRecord[] = []
   for (let part = 0; part < first.parts; part += 1) {
     await breathe()
-    const next = part === 0 ? first : memory.find(keyOf(file, part), print)
+    const next = part === 0 ? first : memory.find(keyOf(file, part), print)?.value
     if (!next) return null
     for (const record of recordsOf(next)) {
       records.push(unpacked(file, record, naming, keep))

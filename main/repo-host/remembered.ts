@@ -1,19 +1,26 @@
 import type { LogEntry, LogRecords, RecordLog } from './record-log.ts'
 
 /** Something to be remembered of one path. */
-export interface Memo<T> {
+export interface Memo<P extends Packed<unknown, unknown>> {
   readonly path: string
   /** Changes whenever the value may. */
   readonly print: string
-  /** Made only where it is not on disk yet. */
-  readonly value: () => T
+  /** Made only where it is not on disk yet, with what a later start takes up when somebody asks for it. */
+  readonly make: () => P
+}
+
+/** A value in two parts: what is wanted of it at once, and what is not. */
+export interface Packed<T, L = undefined> {
+  readonly value: T
+  /** Takes up the second part, anew at each call. */
+  readonly later: () => L
 }
 
 /** The log is written anew when it holds this many records besides twice those that count. */
 const garbage = 1_000
 
 /** Values by path, each with a print that tells whether it is still true. */
-export class Remembered<T> {
+export class Remembered<T, L = undefined> {
   #records: LogRecords | null = null
   /** By path, the print of what is on disk. */
   readonly #written = new Map<string, string>()
@@ -42,11 +49,13 @@ export class Remembered<T> {
     this.#records = null
   }
 
-  find(path: string, print: string): T | null {
-    const record = this.#records?.get(path) as { print: string; value: T } | undefined
-    if (record?.print !== print) return null
+  /** What was remembered of a path; null: nothing, or it was damaged in any part, or is not true any more. */
+  find(path: string, print: string): Packed<T, L> | null {
+    const record = this.#records?.find(path)
+    const known = record?.value as { print: string; value: T } | undefined
+    if (!record || known?.print !== print) return null
     this.#written.set(path, print)
-    return record.value
+    return { value: known.value, later: record.later as () => L }
   }
 
   /**
@@ -56,14 +65,14 @@ export class Remembered<T> {
    * @param count how many that are
    * @throws Error of the system, or the reason of the signal
    */
-  async save(all: Iterable<Memo<T>>, count: number, signal: AbortSignal): Promise<void> {
+  async save(all: Iterable<Memo<Packed<T, L>>>, count: number, signal: AbortSignal): Promise<void> {
     const isStuffed = this.#lines > 2 * count + garbage
     if (this.#full && !isStuffed) return
     if (isStuffed) {
       this.restart()
       this.#lines = 0
     }
-    const written: Memo<T>[] = []
+    const written: Memo<Packed<T, L>>[] = []
     const entries = this.#entries(all, written)
     const fitted = isStuffed
       ? await this.log.rewrite(entries, signal)
@@ -88,12 +97,13 @@ export class Remembered<T> {
     await this.log.clear()
   }
 
-  *#entries(all: Iterable<Memo<T>>, written: Memo<T>[]): Iterable<LogEntry> {
+  *#entries(all: Iterable<Memo<Packed<T, L>>>, written: Memo<Packed<T, L>>[]): Iterable<LogEntry> {
     for (const memo of all) {
       const { path, print } = memo
       if (this.#written.get(path) === print) continue
       written.push(memo)
-      yield [path, { print, value: memo.value() }]
+      const { value, later } = memo.make()
+      yield [path, { print, value }, later()]
     }
   }
 }

@@ -1,8 +1,15 @@
 import type { DigestEntry } from '../../shared/index/index-input.ts'
 import { ok } from '../../shared/model/result.ts'
 import type { RevisionChain } from '../../shared/model/revision.ts'
-import { isWorthRemembering, type RememberedDigest } from './held-digest.ts'
-import type { Memo, Remembered } from './remembered.ts'
+import { entryOf } from './held-digest.ts'
+import type { Memo } from './remembered.ts'
+import {
+  isWorthRemembering,
+  type PackedDigest,
+  packDigest,
+  type RememberedDigests,
+  unpackDigest,
+} from './remembered-digest.ts'
 import type { TextStore } from './text-store.ts'
 
 interface Held {
@@ -18,7 +25,7 @@ export class RemovedDigests {
   constructor(
     private readonly texts: TextStore,
     /** What an earlier start read; null: nothing is remembered. */
-    private readonly memory: Pick<Remembered<RememberedDigest>, 'find'> | null,
+    private readonly memory: Pick<RememberedDigests, 'find'> | null,
   ) {}
 
   get entries(): readonly DigestEntry[] {
@@ -26,14 +33,10 @@ export class RemovedDigests {
   }
 
   /** What a later start need not read again. */
-  *memos(): Iterable<Memo<RememberedDigest>> {
+  *memos(): Iterable<Memo<PackedDigest>> {
     for (const [path, { blob, entry }] of this.#held) {
-      if (isWorthRemembering(entry))
-        yield {
-          path,
-          print: blob,
-          value: () => ({ blob, blobWithLf: null, digest: entry.digest, text: entry.text }),
-        }
+      if (isWorthRemembering(entry.digest))
+        yield { path, print: blob, make: () => packDigest(entry, { blob, blobWithLf: null }) }
     }
   }
 
@@ -56,10 +59,11 @@ export class RemovedDigests {
         continue
       }
       const remembered = this.memory?.find(path, last.blob)
-      const read = remembered ? ok(remembered) : await this.texts.read(last.blob, last.path)
-      if (!read.ok) continue
-      const { digest, text } = read.value
-      const entry = { path, digest, text, uncommitted: null, removed: true, removedIn }
+      const found = remembered
+        ? ok(unpackDigest(remembered).read)
+        : await this.texts.read(last.blob, last.path)
+      if (!found.ok) continue
+      const entry = entryOf(path, found.value, { uncommitted: null, removed: true, removedIn })
       removed.set(path, { blob: last.blob, entry })
     }
     this.#held = removed

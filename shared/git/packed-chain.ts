@@ -1,4 +1,6 @@
+import { Later, withLater } from '../later.ts'
 import type { Revision, RevisionChain, RevisionChange } from '../model/revision.ts'
+import { type ChainSummary, chainSummary, tellSummary } from './chain-summary.ts'
 
 const changes: readonly RevisionChange[] = ['added', 'modified', 'renamed', 'restored', 'removed', 'merged']
 
@@ -18,18 +20,33 @@ type PlainRevision = readonly [
   sameTextAs?: string,
 ]
 
-/** A revision chain in few characters, for a file. JSON can hold it. */
-export interface PackedChain {
-  readonly authors: readonly string[]
-  readonly revisions: readonly (PlainRevision | Revision)[]
+/** A revision chain in few characters, for a file, all but its revisions. JSON can hold it. */
+export interface ChainHead {
+  readonly summary: ChainSummary
   /** Left out: the path alone. */
   readonly names?: readonly string[]
   /** Left out: it is present. */
   readonly removed?: true
 }
 
-/** Packs a chain; `unpackChain` gives the same again. */
-export function packChain({ path, names, revisions, removed }: RevisionChain): PackedChain {
+/** The revisions of a chain in few characters. JSON can hold them. */
+export interface PackedRevisions {
+  readonly authors: readonly string[]
+  readonly revisions: readonly (PlainRevision | Revision)[]
+}
+
+/** Packs a chain all but its revisions; with those, `unpackChain` gives the same again. */
+export function packChain(chain: RevisionChain): ChainHead {
+  const { path, names, removed } = chain
+  return {
+    summary: chainSummary(chain),
+    ...(names.length === 1 && names[0] === path ? {} : { names }),
+    ...(removed ? { removed } : {}),
+  }
+}
+
+/** Packs the revisions of a chain. */
+export function packRevisions({ path, revisions }: RevisionChain): PackedRevisions {
   const authors = new Map<string, number>()
   const place = (author: string) => {
     const known = authors.get(author)
@@ -38,12 +55,7 @@ export function packChain({ path, names, revisions, removed }: RevisionChain): P
     return authors.size - 1
   }
   const packed = revisions.map((revision) => packRevision(revision, path, place))
-  return {
-    authors: [...authors.keys()],
-    revisions: packed,
-    ...(names.length === 1 && names[0] === path ? {} : { names }),
-    ...(removed ? { removed } : {}),
-  }
+  return { authors: [...authors.keys()], revisions: packed }
 }
 
 function packRevision(
@@ -68,15 +80,25 @@ function packRevision(
 /**
  * The chain that was packed.
  *
+ * @param later its revisions, which are taken up when somebody asks for them
  * @param share gives one object for all equal texts: the same few authors stand in all chains
  */
 export function unpackChain(
   path: string,
-  packed: PackedChain,
+  head: ChainHead,
+  later: () => PackedRevisions,
   share: (text: string) => string,
 ): RevisionChain {
+  const { summary, names = [path], removed = false } = head
+  const revisions = new Later(() => ({ revisions: unpackRevisions(path, later(), share) }))
+  const chain = withLater({ path, names, removed }, { revisions })
+  tellSummary(chain, summary)
+  return chain
+}
+
+function unpackRevisions(path: string, packed: PackedRevisions, share: (text: string) => string): Revision[] {
   const authors = packed.authors.map(share)
-  const revisions = packed.revisions.map((given): Revision => {
+  return packed.revisions.map((given): Revision => {
     if (!('length' in given)) return given
     const [commit, parents, blob, author, authorDate, committerDate, subject, change, signed, sameTextAs] =
       given
@@ -97,5 +119,4 @@ export function unpackChain(
       signed: signed === 1,
     }
   })
-  return { path, names: packed.names ?? [path], revisions, removed: packed.removed === true }
 }

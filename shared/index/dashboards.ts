@@ -153,7 +153,7 @@ function canonicalOf(index: RepositoryIndex, rows: readonly IndexedRow[]): Canon
       const { path } = session
       return path === null
         ? []
-        : (changes.get(path) ?? []).map(({ commit, date, canonicalSince, sinceAtEdge }) => {
+        : (changes.get(path)?.steps ?? []).map(({ commit, date, canonicalSince, sinceAtEdge }) => {
             const edge = sinceAtEdge ? { sinceAtEdge } : {}
             return { sessionRow: session.id, path, commit, date, canonicalSince, ...edge }
           })

@@ -1,5 +1,6 @@
 import type { ItemTrace } from '../diff/item-lives.ts'
 import type { Decision, Session } from '../model/session.ts'
+import type { DigestLives } from './digest-lives.ts'
 import type { SessionItem } from './session-items.ts'
 
 /** A short, stable fingerprint of a text (FNV-1a, 32 bits), for ids of rows. */
@@ -22,6 +23,12 @@ function matchTraces(items: readonly SessionItem[], traces: readonly ItemTrace[]
   }
   const exact = items.map((item) => take((trace) => trace.text === item.text && trace.line === item.line))
   return items.map((item, at) => exact[at] ?? take((trace) => trace.text === item.text))
+}
+
+/** How many decisions `decisionsOfRow` gives. */
+export function countDecisions(session: Session, lives: DigestLives | null): number {
+  const standing = session.removed && lives ? 0 : session.counts.decisions
+  return standing + (lives?.dropped ?? 0)
 }
 
 /**

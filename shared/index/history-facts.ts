@@ -2,7 +2,7 @@ import { splitLines } from '../digest/lines.ts'
 import { isAtEdge } from '../git/history-edge.ts'
 import { type Digest, findField } from '../model/digest.ts'
 import type { Revision } from '../model/revision.ts'
-import type { CanonicalStep, StatusStep } from './index-input.ts'
+import type { CanonicalChanges, CanonicalStep, StatusStep } from './index-input.ts'
 
 /** One revision with what was read there; digest null: removed here, or its text could not be had. */
 export interface HistoryStep {
@@ -66,4 +66,12 @@ export function canonicalStepsOf(steps: readonly HistoryStep[]): CanonicalStep[]
     before = body
   }
   return out
+}
+
+/** Of so many of the last changes a row tells. */
+const latest = 3
+
+/** @param steps oldest first */
+export function canonicalChangesOf(steps: readonly CanonicalStep[]): CanonicalChanges {
+  return { count: steps.length, latest: steps.slice(-latest), steps }
 }

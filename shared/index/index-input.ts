@@ -1,4 +1,3 @@
-import type { ItemTrace } from '../diff/item-lives.ts'
 import type { Digest } from '../model/digest.ts'
 import type { GroupChoices } from '../model/group-choices.ts'
 import type { KeptKinVerdict } from '../model/kin-choices.ts'
@@ -7,6 +6,7 @@ import type { SessionRecord } from '../model/record.ts'
 import type { RevisionChain } from '../model/revision.ts'
 import type { Uncommitted } from '../model/session.ts'
 import type { PastTexts } from '../search/past-texts.ts'
+import type { DigestLives } from './digest-lives.ts'
 import type { Judgement } from './judgement.ts'
 
 /** One digest file as last read, present or removed. */
@@ -15,7 +15,7 @@ export interface DigestEntry {
   readonly path: string
   /** The same object as before when the bytes have not changed: everything derived is kept under it. */
   readonly digest: Digest
-  /** The whole text as decoded, without byte order mark. */
+  /** The whole text as decoded, without byte order mark. May be taken up when it is first asked for. */
   readonly text: string
   /** How the working copy differs from HEAD; null: it does not, or there is none. */
   readonly uncommitted: Uncommitted | null
@@ -50,12 +50,24 @@ export interface CanonicalStep {
   readonly changed: string | null
 }
 
+/** Changes of a digest after it had become canonical. What every row needs of them stands apart from all of them. */
+export interface CanonicalChanges {
+  readonly count: number
+  /** The last three, oldest first. */
+  readonly latest: readonly CanonicalStep[]
+  /** Oldest first. May be made when they are first asked for. */
+  readonly steps: readonly CanonicalStep[]
+}
+
 /** A commit that added or changed a file which some digest promised. */
 export interface FileChange {
   readonly commit: string
   /** Author date with zone as recorded. */
   readonly date: string
 }
+
+/** Looks up what is known of a digest. */
+export type ByPath<T> = Pick<ReadonlyMap<string, T>, 'get'>
 
 /**
  * Everything the index is made of. Values that come from history are null until history has been read.
@@ -70,15 +82,15 @@ export interface IndexInput {
   /** By present path, or the last one of a removed digest. */
   readonly chains: ReadonlyMap<string, RevisionChain> | null
   /** Lives of items, by present path. */
-  readonly lives: ReadonlyMap<string, readonly ItemTrace[]> | null
+  readonly lives: ByPath<DigestLives> | null
   /** All paths of the repository, to look promised files up; null: not known yet. */
   readonly files: ReadonlySet<string> | null
   /** Changes of promised files, by path, in any order. */
   readonly fileChanges: ReadonlyMap<string, readonly FileChange[]> | null
   /** Steps of status by present path, oldest first. */
-  readonly statusHistory: ReadonlyMap<string, readonly StatusStep[]> | null
-  /** By present path, oldest first. */
-  readonly canonicalChanges: ReadonlyMap<string, readonly CanonicalStep[]> | null
+  readonly statusHistory: ByPath<readonly StatusStep[]> | null
+  /** By present path. */
+  readonly canonicalChanges: ByPath<CanonicalChanges> | null
   /** What a person decided about findings; absent or null: nothing. */
   readonly judgement?: Judgement | null
   /** What a person decided about groups of wordings and their answers; absent: nothing. */

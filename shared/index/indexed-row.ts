@@ -1,7 +1,6 @@
-import type { ItemTrace } from '../diff/item-lives.ts'
-import { splitLines } from '../digest/lines.ts'
-import { isChangeAtEdge, startsAtEdge } from '../git/history-edge.ts'
+import { chainSummary } from '../git/chain-summary.ts'
 import type { ProblemRow } from '../ipc/problem-answers.ts'
+import { Anew, Later, withLater } from '../later.ts'
 import { type ItemKind, itemKinds } from '../model/digest.ts'
 import type { Problem } from '../model/problem.ts'
 import type { SessionRecord } from '../model/record.ts'
@@ -10,18 +9,22 @@ import type { Decision, Session } from '../model/session.ts'
 import { copied } from '../text/copied.ts'
 import { edgeText } from '../text/edge-words.ts'
 import { fold } from '../text/fold.ts'
-import { decisionsOfRow } from './decision-rows.ts'
-import type { CanonicalStep, DigestEntry } from './index-input.ts'
+import { countDecisions, decisionsOfRow } from './decision-rows.ts'
+import type { DigestLives } from './digest-lives.ts'
+import type { CanonicalChanges, DigestEntry } from './index-input.ts'
+import { itemsAhead } from './items-ahead.ts'
 import type { Pair } from './join-halves.ts'
 import { keptByDigest } from './kept-by-digest.ts'
+import { lineOfText } from './line-of-text.ts'
 import { problemRows, worstOf } from './problem-rows.ts'
 import { recordProblemsOf } from './record-differences.ts'
 import { recordField } from './record-fields.ts'
-import { type Statement, statementsOf } from './replacement-statements.ts'
 import { type RowValues, recordValue, rowValues, writtenValue } from './row-values.ts'
 import { dateOfDigest, dateOfSession } from './session-date.ts'
 import { countsOf, lineOfKind, PackedItems, type SessionItem, sessionItems } from './session-items.ts'
 import { updatedBehind } from './updated-behind.ts'
+
+type RowItems = Readonly<Record<ItemKind, readonly SessionItem[]>>
 
 /** One session with everything that queries ask of it. */
 export interface IndexedRow {
@@ -29,13 +32,14 @@ export interface IndexedRow {
   readonly entry: DigestEntry | null
   readonly record: SessionRecord | null
   readonly pair: Pair | null
-  readonly items: Readonly<Record<ItemKind, readonly SessionItem[]>>
+  /** Made when they are first asked for. */
+  readonly items: RowItems
   readonly values: RowValues
   readonly problems: readonly ProblemRow[]
-  /** Null: made anew when they are asked for, see `decisionsIn`. There are as many as the session counts. */
-  readonly decisions: readonly Decision[] | null
-  /** What its texts say they replace. */
-  readonly statements: readonly Statement[]
+  /** Made when they are first asked for, and kept where the texts of its record are not put away. */
+  readonly decisions: readonly Decision[]
+  /** How many decisions there are. */
+  readonly decisionCount: number
   /** Lower-case name of its files, for search by path. */
   readonly pathText: string
 }
@@ -48,8 +52,8 @@ interface RowParts {
   readonly onLine: number
   readonly pair: Pair | null
   readonly chain: RevisionChain | null
-  readonly lives: readonly ItemTrace[] | null
-  readonly canonical: readonly CanonicalStep[] | null
+  readonly lives: DigestLives | null
+  readonly canonical: CanonicalChanges | null
   /** True where the repository has session records at all. */
   readonly hasRecords: boolean
   /** Problems of this row's file or record line that are not the digest's own. */
@@ -104,20 +108,20 @@ function joinProblems(parts: RowParts): Problem[] {
     })
   }
   if (entry) out.push(...updatedBehind(entry, parts.chain, parts.lives))
-  const changes = canonical ?? []
-  const last = changes.at(-1)
-  if (entry && last) {
+  const last = canonical?.latest.at(-1)
+  if (entry && canonical && last) {
     out.push({
       code: 'canonical.changed',
       severity: 'warning',
       file: entry.path,
-      line: lineOfText(entry, last.changed) ?? lineOfKind(entry.digest, 'decision'),
+      line:
+        (last.changed === null ? null : lineOfText(entry, last.changed)) ??
+        lineOfKind(entry.digest, 'decision'),
       column: null,
       revision: null,
-      what: `Canonical since ${edgeText(last.canonicalSince.slice(0, 10), last.sinceAtEdge)}; the text was changed afterwards in ${changes
-        .slice(-3)
+      what: `Canonical since ${edgeText(last.canonicalSince.slice(0, 10), last.sinceAtEdge)}; the text was changed afterwards in ${canonical.latest
         .map((change) => change.commit.slice(0, 7))
-        .join(', ')}${changes.length > 3 ? ` and ${changes.length - 3} commits before` : ''}.`,
+        .join(', ')}${canonical.count > 3 ? ` and ${canonical.count - 3} commits before` : ''}.`,
       mend: 'Compare the two revisions; put the change into a new digest, or set `status:` back.',
       related: { file: entry.path, line: null, column: null, revision: last.commit },
     })
@@ -125,34 +129,34 @@ function joinProblems(parts: RowParts): Problem[] {
   return out
 }
 
-/** Where a line of the body stands in the file now; null: nowhere. */
-function lineOfText({ text, digest }: DigestEntry, line: string | null): number | null {
-  if (line === null) return null
-  const at = splitLines(text).indexOf(line, digest.frontmatter?.endLine ?? 0)
-  return at < 0 ? null : at + 1
+function itemsOfRow({ entry, record }: RowParts): RowItems {
+  if (entry === null && record?.isPacked) return new PackedItems(record)
+  const digest = entry?.digest ?? null
+  const path = entry?.path ?? record?.file ?? ''
+  return Object.fromEntries(
+    itemKinds.map((kind) => [kind, sessionItems(digest, path, record, kind)]),
+  ) as unknown as RowItems
 }
 
-/** @param before the row of the same texts: what follows from them alone is taken over; null: there is none */
-function compute(parts: RowParts, before: IndexedRow | null): IndexedRow {
-  const { entry, record, pair, chain } = parts
+/** In a function of its own, so that nothing else of the row is held on to. */
+function itemsLater(parts: RowParts): KeptRow['items'] {
+  return new Later(() => ({ items: itemsOfRow(parts) }))
+}
+
+/** @param items of the texts of the row */
+function compute(parts: RowParts, items: Later<{ readonly items: RowItems }>): IndexedRow {
+  const { entry, record, pair, chain, lives } = parts
   const digest = entry?.digest ?? null
   const path = entry?.path ?? null
   const date = dateOfSession(entry ? dateOfDigest(entry.digest, entry.path) : null, record, chain)
   const values = rowValues(digest, record, date?.key ?? null)
-  const isPacked = entry === null && record?.isPacked === true
-  const items =
-    before?.items ??
-    (isPacked ? new PackedItems(record) : null) ??
-    (Object.fromEntries(
-      itemKinds.map((kind) => [kind, sessionItems(digest, path ?? record?.file ?? '', record, kind)]),
-    ) as unknown as IndexedRow['items'])
   const own = digest?.problems ?? []
   const joined = joinProblems(parts)
   const all = [...own, ...joined, ...parts.moreProblems]
   const written = (name: string) =>
     (digest ? writtenValue(digest, name) : null) ?? (record ? recordValue(record, name) : null)
   const tags = values.tag[0] === null ? null : values.tag[0] === '' ? [] : (values.tag as readonly string[])
-  const commits = chain?.revisions.filter((revision) => revision.commit !== null) ?? []
+  const past = chain && chainSummary(chain)
   const project = written('project')
   const session: Session = {
     id: path !== null ? `d:${path}` : copied(recordRowId(parts)),
@@ -170,13 +174,14 @@ function compute(parts: RowParts, before: IndexedRow | null): IndexedRow {
     status: written('status'),
     type: written('type'),
     tags,
-    counts: countsOf(items),
-    revisions: chain ? commits.length : null,
-    firstCommit: commits.at(-1)?.commit ?? null,
-    startsAtEdge: startsAtEdge(commits),
-    lastCommit: commits[0]?.commit ?? null,
-    lastChange: commits[0]?.authorDate ?? null,
-    lastChangeAtEdge: commits[0] !== undefined && isChangeAtEdge(commits[0], commits.length === 1),
+    // Beside a record it depends on the kind which of the two counts.
+    counts: digest && !record ? itemsAhead(digest).counts : countsOf(items.value.items),
+    revisions: past?.commits ?? null,
+    firstCommit: past?.firstCommit ?? null,
+    startsAtEdge: past?.startsAtEdge ?? false,
+    lastCommit: past?.lastCommit ?? null,
+    lastChange: past?.lastChange ?? null,
+    lastChangeAtEdge: past?.lastChangeAtEdge ?? false,
     uncommitted: entry?.uncommitted ?? null,
     removed: entry?.removed ?? false,
     removedIn: entry?.removedIn ?? null,
@@ -193,28 +198,23 @@ function compute(parts: RowParts, before: IndexedRow | null): IndexedRow {
     problemsAside: 0,
     worstProblem: worstOf(all),
   }
-  return {
+  const isPacked = entry === null && record?.isPacked === true
+  const makeDecisions = () => ({
+    decisions: decisionsOfRow(session, items.value.items.decision, lives?.traces ?? null),
+  })
+  // Kept, those of many thousands of records whose texts were put away would take as much as these.
+  const decisions = isPacked ? new Anew(makeDecisions) : new Later(makeDecisions)
+  const row = {
     session,
     entry,
     record,
     pair,
-    items,
     values,
     problems: problemRows(all, session.id, project),
-    decisions: isPacked ? null : decisionsOfRow(session, items.decision, parts.lives),
-    statements: before?.statements ?? (entry && !entry.removed ? statementsOf(entry.digest) : []),
+    decisionCount: countDecisions(session, lives),
     pathText: (path ?? record?.file ?? '').toLowerCase(),
   }
-}
-
-/** Decisions of a row, with their lives. */
-export function decisionsIn({ decisions, session, items }: IndexedRow): readonly Decision[] {
-  return decisions ?? decisionsOfRow(session, items.decision, null)
-}
-
-/** How many there are, without making them. */
-export function decisionCount({ decisions, session }: IndexedRow): number {
-  return decisions?.length ?? session.counts.decisions
+  return withLater(row, { items, decisions })
 }
 
 function titleOfRecord(record: SessionRecord | null): string {
@@ -232,10 +232,12 @@ function sameProblem(a: Problem, b: Problem | undefined): boolean {
 function sameTexts(a: RowParts, b: RowParts): boolean {
   return (
     a.record === b.record &&
-    a.entry?.digest === b.entry?.digest &&
-    a.entry?.path === b.entry?.path &&
-    a.entry?.text === b.entry?.text &&
-    a.entry?.removed === b.entry?.removed
+    // Of the same entry the text is not taken up for this.
+    (a.entry === b.entry ||
+      (a.entry?.digest === b.entry?.digest &&
+        a.entry?.path === b.entry?.path &&
+        a.entry?.text === b.entry?.text &&
+        a.entry?.removed === b.entry?.removed))
   )
 }
 
@@ -256,7 +258,13 @@ function sameParts(a: RowParts, b: RowParts): boolean {
   )
 }
 
-const kept = new WeakMap<object, { readonly parts: RowParts; readonly row: IndexedRow }>()
+interface KeptRow {
+  readonly parts: RowParts
+  readonly row: IndexedRow
+  readonly items: Later<{ readonly items: RowItems }>
+}
+
+const kept = new WeakMap<object, KeptRow>()
 
 /** The row of its parts; `reused` tells that nothing was computed. */
 export function rowOf(parts: RowParts): { row: IndexedRow; reused: boolean } {
@@ -264,8 +272,10 @@ export function rowOf(parts: RowParts): { row: IndexedRow; reused: boolean } {
   if (!key) throw new Error('a row needs a digest or a record')
   const found = kept.get(key)
   if (found && sameParts(found.parts, parts)) return { row: found.row, reused: true }
-  const row = compute(parts, found && sameTexts(found.parts, parts) ? found.row : null)
-  kept.set(key, { parts, row })
+  // What follows from its texts alone is taken over.
+  const items = found && sameTexts(found.parts, parts) ? found.items : itemsLater(parts)
+  const row = compute(parts, items)
+  kept.set(key, { parts, row, items })
   return { row, reused: false }
 }
 

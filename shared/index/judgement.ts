@@ -1,4 +1,5 @@
 import type { ProblemRow } from '../ipc/problem-answers.ts'
+import { changed } from '../later.ts'
 import type { RepositoryChoices } from '../model/choices.ts'
 import type { Problem, Standing } from '../model/problem.ts'
 import type { IndexInput } from './index-input.ts'
@@ -94,7 +95,7 @@ export class Judge {
     const problems = this.problems(row.problems)
     const isSame =
       before && problems.every(({ standing }, at) => standing === before.row.problems[at]?.standing)
-    const judged = isSame ? before.row : problems === row.problems ? row : withProblems(row, problems)
+    const judged = isSame ? before.row : problems === row.problems ? row : judgedRow(row, problems)
     const isApart = row.problems.every(({ file }) => file === row.entry?.path)
     judgedRows.set(row, { judgement, row: judged, isApart })
     return judged
@@ -121,7 +122,7 @@ interface JudgedRow {
 
 const judgedRows = new WeakMap<IndexedRow, JudgedRow>()
 
-function withProblems(row: IndexedRow, problems: readonly ProblemRow[]): IndexedRow {
+function judgedRow(row: IndexedRow, problems: readonly ProblemRow[]): IndexedRow {
   const open = problems.filter(isOpen)
   const session = {
     ...row.session,
@@ -129,7 +130,7 @@ function withProblems(row: IndexedRow, problems: readonly ProblemRow[]): Indexed
     problemsAside: problems.length - open.length,
     worstProblem: worstOf(open),
   }
-  return { ...row, session, problems }
+  return changed(row, { session, problems })
 }
 
 function standingOf(judgement: Judgement, code: string, prints: readonly string[]): Standing {

@@ -2,6 +2,7 @@ import type { Target } from '../model/dashboard.ts'
 import { daysBetween } from '../text/day-number.ts'
 import type { FileChange } from './index-input.ts'
 import type { IndexedRow } from './indexed-row.ts'
+import { itemsAhead } from './items-ahead.ts'
 import { byCodePoint, naturalKey } from './natural-order.ts'
 import type { RepositoryIndex } from './repository-index.ts'
 import type { SessionItem } from './session-items.ts'
@@ -82,13 +83,19 @@ function resolvePromise(path: string, digest: string | null, files: ReadonlySet<
   return ending.length === 1 ? (ending[0] ?? null) : null
 }
 
+/** Of a digest alone they are known without its items. */
+function targetTexts(row: IndexedRow): readonly string[] {
+  const { entry, record } = row
+  return entry && !record ? itemsAhead(entry.digest).targets : row.items.target.map(({ text }) => text)
+}
+
 /** Files of the repository that some target promises, whose changes are worth reading. */
 export function promisedFiles(index: RepositoryIndex): string[] {
   const { files } = index.input
   if (!files) return []
   const found = index.rows.flatMap((row) =>
-    row.items.target.map((item) => {
-      const path = promisedPath(item.text)
+    targetTexts(row).map((text) => {
+      const path = promisedPath(text)
       return path === null ? null : resolvePromise(path, row.session.path, files)
     }),
   )
@@ -115,7 +122,7 @@ function isAfter(change: FileChange, promised: Promised): boolean {
 
 function promisedAt(index: RepositoryIndex, row: IndexedRow, item: SessionItem): Promised {
   const lives = row.entry ? index.input.lives?.get(row.entry.path) : undefined
-  const born = lives?.find((life) => life.kind === 'target' && life.text === item.text)?.steps[0]
+  const born = lives?.traces.find((life) => life.kind === 'target' && life.text === item.text)?.steps[0]
   const day = row.session.dateKey?.slice(0, 10) ?? born?.date?.slice(0, 10) ?? null
   const edge = row.session.dateKey === null ? born?.edge === true : row.session.dateFrom === 'git-or-before'
   return { day, edge, commit: born?.commit ?? null, at: born?.date ?? null }

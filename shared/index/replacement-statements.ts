@@ -1,4 +1,5 @@
 import type { Digest } from '../model/digest.ts'
+import { keptByDigest } from './kept-by-digest.ts'
 
 /** A text that says it replaces something. */
 export interface Statement {
@@ -14,13 +15,13 @@ const replacing = /\b(?:replaces|supersedes|replacing|superseding)\b:?\s+(.+)$/i
 const longestObject = 1_000
 
 /** Statements of replacement in any item of a digest; nearly always none. */
-export function statementsOf(digest: Digest): readonly Statement[] {
-  return digest.sections.flatMap((section) =>
+export const statementsOf = keptByDigest((digest: Digest): readonly Statement[] =>
+  digest.sections.flatMap((section) =>
     section.items.flatMap((item) => {
       const object = item.struck ? undefined : replacing.exec(item.text)?.[1]
       return object
         ? [{ text: item.text, line: item.line, object: object.slice(0, longestObject).trim() }]
         : []
     }),
-  )
-}
+  ),
+)

@@ -4,7 +4,7 @@ import { fileStem } from '../text/file-stem.ts'
 import { fold } from '../text/fold.ts'
 import { withoutEnd } from '../text/without-end.ts'
 import type { IndexedRow } from './indexed-row.ts'
-import type { Statement } from './replacement-statements.ts'
+import { type Statement, statementsOf } from './replacement-statements.ts'
 
 const opened = /^(?:the |our |earlier |decision )*[“"„«`'‘]/i
 const closed = /[”"“»`'’](?=$|[\s.,;:)])/g
@@ -66,6 +66,10 @@ function quotedIn(object: string): string[] {
   return ends.slice(0, mostClosed).map((end) => object.slice(from, end))
 }
 
+function statementsIn({ entry }: IndexedRow): readonly Statement[] {
+  return entry && !entry.removed ? statementsOf(entry.digest, entry.path) : []
+}
+
 /** Decisions that a statement names: by wording, by a label such as `D2 of 2026-01-05`, or as the only one of a digest. */
 function targets(statement: Statement, names: Names): readonly Decision[] {
   const wordings = quotedIn(statement.object)
@@ -116,7 +120,7 @@ export function applyReplacements(
   decisions: readonly Decision[],
   rows: readonly IndexedRow[],
 ): readonly Decision[] {
-  const stated = rows.flatMap((row) => row.statements.map((statement) => ({ row, statement })))
+  const stated = rows.flatMap((row) => statementsIn(row).map((statement) => ({ row, statement })))
   if (stated.length === 0) return decisions
   const names = namesOf(rows, decisions)
   const replaced = new Map<Decision, { by: string; session: Session; line: number }>()

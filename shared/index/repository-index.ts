@@ -1,11 +1,12 @@
 import type { ProblemRow } from '../ipc/problem-answers.ts'
+import { Later } from '../later.ts'
 import type { Problem } from '../model/problem.ts'
 import type { SessionRecord } from '../model/record.ts'
 import type { Decision } from '../model/session.ts'
 import { toEnd } from '../steps.ts'
 import { duplicateDigestIds } from './duplicate-ids.ts'
 import type { DigestEntry, IndexInput } from './index-input.ts'
-import { decisionCount, decisionsIn, type IndexedRow, rowOf } from './indexed-row.ts'
+import { type IndexedRow, rowOf } from './indexed-row.ts'
 import type { Pair } from './join-halves.ts'
 import { joinSteps } from './join-sessions.ts'
 import { isOpen, Judge } from './judgement.ts'
@@ -23,7 +24,7 @@ export interface RepositoryIndex {
   readonly rows: readonly IndexedRow[]
   readonly byId: ReadonlyMap<string, IndexedRow>
   readonly pairs: readonly Pair[]
-  /** In the order of rows; those of row n begin at `decisionsAt[n]` and end before `decisionsAt[n + 1]`. */
+  /** In the order of rows; those of row n begin at `decisionsAt[n]` and end before `decisionsAt[n + 1]`. Made when they are first asked for. */
   readonly decisions: readonly Decision[]
   readonly decisionsAt: readonly number[]
   /** What a person answered to suggestions of kin, in order. */
@@ -182,7 +183,7 @@ export function* buildIndexSteps(input: IndexInput): Generator<void, RepositoryI
   let newestChange: string | null = null
   for (const row of rows) {
     const { session, problems: faults } = row
-    decisions += decisionCount(row)
+    decisions += row.decisionCount
     decisionsAt.push(decisions)
     for (const problem of faults) problems.push(problem)
     if (
@@ -197,14 +198,10 @@ export function* buildIndexSteps(input: IndexInput): Generator<void, RepositoryI
       newestChange = lastChange
   }
   yield
-  const judgeDecisions = () =>
-    applyKinVerdicts(applyReplacements(rows.flatMap(decisionsIn), rows), input.kin ?? [])
-  // Where there are very many, they are made when somebody asks for them.
-  let judged = rows.some((row) => row.decisions === null) ? null : judgeDecisions()
-  const decided = () => {
-    judged ??= judgeDecisions()
-    return judged
-  }
+  const judged = new Later(() => {
+    const all = rows.flatMap((row) => row.decisions)
+    return applyKinVerdicts(applyReplacements(all, rows), input.kin ?? [])
+  })
   const apart = judge.problems(problemRows(loose.rest(), null, null))
   problems.push(...apart)
   return {
@@ -213,11 +210,11 @@ export function* buildIndexSteps(input: IndexInput): Generator<void, RepositoryI
     byId: new Map(rows.map((row) => [row.session.id, row])),
     pairs: joined.pairs,
     get decisions() {
-      return decided().decisions
+      return judged.value.decisions
     },
     decisionsAt,
     get kin() {
-      return decided().kin
+      return judged.value.kin
     },
     problems,
     problemsApart: apart.filter(isOpen).length,

@@ -1,5 +1,5 @@
 import type { StatusName, StatusPoint } from '../model/dashboard.ts'
-import type { StatusStep } from './index-input.ts'
+import type { ByPath, StatusStep } from './index-input.ts'
 import type { IndexedRow } from './indexed-row.ts'
 
 function bucketOf(status: string | null): StatusName {
@@ -22,7 +22,7 @@ function bucketOf(status: string | null): StatusName {
  */
 export function statusOverTime(
   rows: readonly IndexedRow[],
-  history: ReadonlyMap<string, readonly StatusStep[]> | null,
+  history: ByPath<readonly StatusStep[]> | null,
 ): {
   points: (StatusPoint & { readonly changed: readonly string[] })[]
   now: ReadonlyMap<string, StatusName>

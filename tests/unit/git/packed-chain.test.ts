@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { packChain, unpackChain } from '../../../shared/git/packed-chain.ts'
+import { chainSummary } from '../../../shared/git/chain-summary.ts'
+import { packChain, packRevisions, unpackChain } from '../../../shared/git/packed-chain.ts'
 import type { Revision, RevisionChain } from '../../../shared/model/revision.ts'
 
 const id = fc.stringMatching(/^[0-9a-f]{6}$/)
@@ -48,11 +49,21 @@ const chain: fc.Arbitrary<RevisionChain> = fc.record({
   removed: fc.boolean(),
 })
 
+const throughFile = <T>(value: T): T => JSON.parse(JSON.stringify(value))
+
 it('gives back every chain that was packed, through JSON', () => {
   fc.assert(
     fc.property(chain, (one) => {
-      const stored = JSON.parse(JSON.stringify(packChain(one))) as ReturnType<typeof packChain>
-      expect(unpackChain(one.path, stored, (text) => text)).toEqual(one)
+      let takenUp = 0
+      const later = () => {
+        takenUp += 1
+        return throughFile(packRevisions(one))
+      }
+      const again = unpackChain(one.path, throughFile(packChain(one)), later, (text) => text)
+      expect(chainSummary(again)).toEqual(chainSummary({ ...one }))
+      expect(takenUp).toBe(0)
+      expect(again).toEqual(one)
+      expect(takenUp).toBe(1)
     }),
     { numRuns: 500 },
   )

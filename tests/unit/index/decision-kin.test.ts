@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { buildDashboard } from '../../../shared/index/dashboards.ts'
 import { answeredKin, decisionsById, queryDecisions } from '../../../shared/index/decisions.ts'
+import { livesOf } from '../../../shared/index/digest-lives.ts'
 import { exportRows } from '../../../shared/index/export-rows.ts'
 import { buildIndex } from '../../../shared/index/repository-index.ts'
 import { querySessions } from '../../../shared/index/run-query.ts'
@@ -134,20 +135,23 @@ describe('an accepted suggestion', () => {
     const lives = new Map([
       [
         'digests/2026-01-05.md',
-        [
-          {
-            kind: 'decision' as const,
-            text: reworded,
-            line: 6,
-            section: 'Decisions',
-            state: 'standing' as const,
-            reworded: 1,
-            steps: [
-              { ...step, step: 'born' as const, text: early },
-              { ...step, step: 'reworded' as const, text: reworded },
-            ],
-          },
-        ],
+        livesOf(
+          [
+            {
+              kind: 'decision' as const,
+              text: reworded,
+              line: 6,
+              section: 'Decisions',
+              state: 'standing' as const,
+              reworded: 1,
+              steps: [
+                { ...step, step: 'born' as const, text: early },
+                { ...step, step: 'reworded' as const, text: reworded },
+              ],
+            },
+          ],
+          null,
+        ),
       ],
     ])
     const now = [digest('2026-01-05', [reworded]), entries[1] as never]

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { ItemTrace } from '../../../shared/diff/item-lives.ts'
 import { decisionsById, queryDecisions } from '../../../shared/index/decisions.ts'
+import { type DigestLives, livesOf } from '../../../shared/index/digest-lives.ts'
 import { buildIndex } from '../../../shared/index/repository-index.ts'
 import { entryOf, inputOf, recordOf } from './sample.ts'
 
@@ -36,21 +37,24 @@ describe('decisions and their lives', () => {
   const lives = new Map([
     [
       'digests/a.md',
-      [
-        trace(
-          'Roll back after three failed checks',
-          5,
-          [
-            step('born', '1', '2026-06-11T22:50:16+02:00', 'Roll back after two failed checks'),
-            step('reworded', '2', '2026-06-14T09:41:07+02:00', 'Roll back after three failed checks'),
-          ],
-          1,
-        ),
-        trace('Ask in the channel before any rollback', null, [
-          step('born', '1', '2026-06-11T22:50:16+02:00', 'Ask in the channel before any rollback'),
-          step('dropped', '2', '2026-06-14T09:41:07+02:00', null),
-        ]),
-      ],
+      livesOf(
+        [
+          trace(
+            'Roll back after three failed checks',
+            5,
+            [
+              step('born', '1', '2026-06-11T22:50:16+02:00', 'Roll back after two failed checks'),
+              step('reworded', '2', '2026-06-14T09:41:07+02:00', 'Roll back after three failed checks'),
+            ],
+            1,
+          ),
+          trace('Ask in the channel before any rollback', null, [
+            step('born', '1', '2026-06-11T22:50:16+02:00', 'Ask in the channel before any rollback'),
+            step('dropped', '2', '2026-06-14T09:41:07+02:00', null),
+          ]),
+        ],
+        null,
+      ),
     ],
   ])
 
@@ -190,7 +194,7 @@ describe('a replaced decision', () => {
     }),
     entryOf('digests/b.md', { fields: { session_date: '2026-02-05' }, sections: { Decisions: [later] } }),
   ]
-  const replaced = (lives: Map<string, ItemTrace[]> | null) => {
+  const replaced = (lives: Map<string, DigestLives> | null) => {
     const { first } = queryDecisions(buildIndex(inputOf(entries, [], { lives })), plain)
     return first.find(({ state }) => state === 'replaced')
   }
@@ -198,7 +202,7 @@ describe('a replaced decision', () => {
   it('says since when and by which commit: those of the decision that states it', () => {
     const line = replaced(null)?.replacedIn?.line ?? null
     const born = step('born', '3', '2026-02-06T08:00:00+01:00', later)
-    const lives = new Map([['digests/b.md', [trace(later, line, [born])]]])
+    const lives = new Map([['digests/b.md', livesOf([trace(later, line, [born])], null)]])
     expect(replaced(lives)?.replacedIn).toMatchObject({
       path: 'digests/b.md',
       date: '2026-02-05',

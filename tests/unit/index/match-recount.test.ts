@@ -3,6 +3,7 @@ import { stemmer } from 'stemmer'
 import { expect, it } from 'vitest'
 import type { ItemTrace } from '../../../shared/diff/item-lives.ts'
 import { allDecisions, queryDecisions } from '../../../shared/index/decisions.ts'
+import { livesOf } from '../../../shared/index/digest-lives.ts'
 import { parseQuery, printQuery } from '../../../shared/index/query-grammar.ts'
 import { buildIndex } from '../../../shared/index/repository-index.ts'
 import { querySessions } from '../../../shared/index/run-query.ts'
@@ -192,12 +193,13 @@ it.each([false, true])(
             drafts.map(({ decisions, dropped, removed }, at) => [
               path(at),
               // Of a removed digest all were dropped.
-              [...(removed ? decisions : []), ...dropped].map(droppedTrace),
+              livesOf([...(removed ? decisions : []), ...dropped].map(droppedTrace), null),
             ]),
           ),
         },
       ),
     )
+    for (const row of index.rows) expect(row.decisionCount).toBe(row.decisions.length)
     if (isMade) textIndexOf(index.rows)
     const sessions = (query: string, removed: boolean) =>
       new Set(querySessions(index, { query, sort: [], removed, group: null }).ids)

@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { buildDashboard } from '../../../shared/index/dashboards.ts'
-import { canonicalStepsOf, type HistoryStep, statusStepsOf } from '../../../shared/index/history-facts.ts'
+import {
+  canonicalChangesOf,
+  canonicalStepsOf,
+  type HistoryStep,
+  statusStepsOf,
+} from '../../../shared/index/history-facts.ts'
 import { buildIndex } from '../../../shared/index/repository-index.ts'
 import type { Revision } from '../../../shared/model/revision.ts'
 import { entryOf, inputOf } from './sample.ts'
@@ -72,7 +77,7 @@ describe('status over time', () => {
     const index = buildIndex(
       inputOf([entryOf('digests/a.md', { fields: { status: 'canonical' } })], [], {
         statusHistory: new Map([['digests/a.md', statusStepsOf(steps.slice(0, 5))]]),
-        canonicalChanges: new Map([['digests/a.md', canonicalStepsOf(steps)]]),
+        canonicalChanges: new Map([['digests/a.md', canonicalChangesOf(canonicalStepsOf(steps))]]),
       }),
     )
     const { status, canonicalChanges } = buildDashboard(index, '', false)

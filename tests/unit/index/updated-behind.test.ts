@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ItemTrace } from '../../../shared/diff/item-lives.ts'
+import { livesOf } from '../../../shared/index/digest-lives.ts'
 import { updatedBehind } from '../../../shared/index/updated-behind.ts'
 import type { RevisionChain } from '../../../shared/model/revision.ts'
 import { entryOf } from './sample.ts'
@@ -17,7 +18,7 @@ function livesAt(date: string, digit = '2'): ItemTrace[] {
 
 function codes(updated: string, lives: ItemTrace[] | null, key = 'updated') {
   const entry = entryOf('digests/a.md', { fields: { [key]: updated } })
-  return updatedBehind(entry, chain, lives).map(({ code, what }) => [code, what])
+  return updatedBehind(entry, chain, lives && livesOf(lives, chain)).map(({ code, what }) => [code, what])
 }
 
 describe('a field `updated` older than the last change of items', () => {

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import type { ChainFacts } from '../../../main/repo-host/history-store.ts'
 import { packFacts, unpackFacts } from '../../../main/repo-host/packed-facts.ts'
+import { canonicalChangesOf } from '../../../shared/index/history-facts.ts'
 import type { Revision, RevisionChain } from '../../../shared/model/revision.ts'
 
 const hash = (at: number) => String(at).repeat(40).slice(0, 40)
@@ -59,43 +60,52 @@ const dated = place.filter((each) => each.commit !== null) as fc.Arbitrary<{
   date: string
 }>
 const facts: fc.Arbitrary<ChainFacts> = fc.record({
-  lives: fc.array(
-    fc.record({
-      kind: fc.constantFrom('decision', 'gap', 'strength'),
-      text,
-      line: maybe(fc.nat(90)),
-      section: text,
-      steps: fc.array(lifeStep, { maxLength: 5 }),
-      state: fc.constantFrom('standing', 'dropped'),
-      reworded: fc.nat(5),
-    }),
-    { maxLength: 4 },
-  ),
+  lives: fc.record({
+    dropped: fc.nat(3),
+    lastChange: maybe(fc.record({ commit: text, day: text })),
+    traces: fc.array(
+      fc.record({
+        kind: fc.constantFrom('decision', 'gap', 'strength'),
+        text,
+        line: maybe(fc.nat(90)),
+        section: text,
+        steps: fc.array(lifeStep, { maxLength: 5 }),
+        state: fc.constantFrom('standing', 'dropped'),
+        reworded: fc.nat(5),
+      }),
+      { maxLength: 4 },
+    ),
+  }),
   status: fc.array(
     fc
       .record({ place: dated, status: maybe(text), removed: fc.boolean(), edge })
       .map(({ place: { commit, date }, edge, ...step }) => ({ ...step, commit, date, ...edge })),
     { maxLength: 4 },
   ),
-  canonical: fc.array(
-    fc
-      .record({
-        place: dated,
-        canonicalSince: text,
-        since: fc.constantFrom({}, { sinceAtEdge: true as const }),
-        changed: maybe(text),
-      })
-      .map(({ place: { commit, date }, since, ...step }) => ({ ...step, commit, date, ...since })),
-    { maxLength: 4 },
-  ),
+  canonical: fc
+    .array(
+      fc
+        .record({
+          place: dated,
+          canonicalSince: text,
+          since: fc.constantFrom({}, { sinceAtEdge: true as const }),
+          changed: maybe(text),
+        })
+        .map(({ place: { commit, date }, since, ...step }) => ({ ...step, commit, date, ...since })),
+      { maxLength: 4 },
+    )
+    .map(canonicalChangesOf),
   lostTexts: fc.nat(3),
 }) as fc.Arbitrary<ChainFacts>
+
+const throughFile = <T>(value: T): T => JSON.parse(JSON.stringify(value))
 
 it('gives the same facts again, through a file', () => {
   fc.assert(
     fc.property(facts, fc.integer({ min: 0, max: 5 }), (given, count) => {
       const chain = chainOf(count)
-      const kept = JSON.parse(JSON.stringify(packFacts(given, chain)))
+      const { value, later } = packFacts(given, chain)
+      const kept = { value: throughFile(value), later: () => throughFile(later()) }
       expect(unpackFacts(kept, chain)).toEqual(given)
     }),
   )

@@ -6,7 +6,11 @@ import { type LogEntry, RecordLog } from '../../../main/repo-host/record-log.ts'
 import { temporaryFolder } from '../../support/make-repo.ts'
 
 const never = new AbortController().signal
-const entries = fc.array(fc.tuple(fc.string({ unit: 'binary' }), fc.jsonValue()), { maxLength: 12 })
+const key = fc.string({ unit: 'binary' })
+const entries = fc.array(
+  fc.oneof(fc.tuple(key, fc.jsonValue()), fc.tuple(key, fc.jsonValue(), fc.jsonValue())),
+  { maxLength: 12 },
+)
 
 function logIn(folder: string, head = 'one', limit = 1_000_000): RecordLog {
   return new RecordLog(join(folder, 'a.log'), head, limit)
@@ -26,8 +30,11 @@ describe('a log of records', () => {
         await log.append(second, never)
         await log.append(third, never)
         const records = await logIn(folder).read()
-        const expected = new Map<string, unknown>([...first, ...second, ...third])
-        for (const [key, value] of expected) expect(records.get(key)).toEqual(plain(value))
+        const expected = new Map([...first, ...second, ...third].map((entry) => [entry[0], entry]))
+        for (const [key, value, later] of expected.values()) {
+          expect(records.get(key)).toEqual(plain(value))
+          expect(records.find(key)?.later()).toEqual(later === undefined ? undefined : plain(later))
+        }
         expect(records.lines).toBe(first.length + second.length + third.length)
         expect(log.size).toBe(statSync(join(folder, 'a.log')).size)
       }),
@@ -60,8 +67,11 @@ describe('a log of records', () => {
           const log = logIn(folder)
           const records = await log.read()
           for (const [key] of written) {
-            const values = written.filter(([other]) => other === key).map(([, value]) => plain(value))
-            expect([undefined, ...values]).toContainEqual(records.get(key))
+            const found = records.find(key)
+            const told = found && [found.value, found.later()]
+            const own = written.filter(([other]) => other === key)
+            const known = own.map(([, value, later]) => [plain(value), later && plain(later)])
+            expect([null, ...known]).toContainEqual(told)
           }
           await log.append([['after', written.length]], never)
           expect((await logIn(folder).read()).get('after')).toBe(written.length)

@@ -21,9 +21,12 @@ it('gives back every record as it was, after it went through a file', async () =
   }
   const read = await readRecords('data/sessions.jsonl', pieces())
   const kept = new Map<string, string>()
-  for (const { path, value } of recordMemos('data/sessions.jsonl', 'p', read))
-    kept.set(path, JSON.stringify(value()))
-  const find = (path: string) => JSON.parse(kept.get(path) ?? 'null')
+  for (const { path, make } of recordMemos('data/sessions.jsonl', 'p', read))
+    kept.set(path, JSON.stringify(make().value))
+  const find = (path: string) => ({
+    value: JSON.parse(kept.get(path) ?? 'null'),
+    later: () => undefined,
+  })
   const again = await recallRecords({ find }, 'data/sessions.jsonl', 'p', usualNaming)
   expect(read.records).toHaveLength(450)
   expect(again?.records.map(allOf)).toEqual(read.records.map(allOf))

@@ -83,7 +83,7 @@ describe('what comes behind the history is left where it was stopped, says so, a
       expect(engine.state.workLeft).toEqual([{ kind: 'files', done: 5, total: count }])
       expect(codes(engine)).toContain('work-stopped')
       expect(engine.state.uncommitted).toBe(0)
-      const lives = [...engine.history.allFacts().lives.values()].flat()
+      const lives = [...engine.history.allFacts().values()].flatMap(({ lives }) => lives.traces)
       expect(lives.filter(({ state }) => state === 'dropped')).toEqual([])
       expect(lives).toHaveLength(kind === 'folder without git' ? 0 : count)
       expect(engine.state.limitedBy).toContain('reading digests stopped')
@@ -255,7 +255,9 @@ describe('what comes behind the history is left where it was stopped, says so, a
     const [path = ''] = followed()
     repo.write({ [path]: digest('Edited', 'Keep it otherwise') })
     await engine.check()
-    expect(engine.history.facts(path)?.lives.some(({ text }) => text === 'Keep it otherwise')).toBe(true)
+    expect(engine.history.facts(path)?.lives.traces.some(({ text }) => text === 'Keep it otherwise')).toBe(
+      true,
+    )
     expect(followed()).toHaveLength(done)
 
     await engine.goOn()

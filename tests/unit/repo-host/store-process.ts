@@ -39,7 +39,8 @@ async function run(mode: string, root: string, store: string | null): Promise<vo
   if (mode === 'once') {
     await engine.check()
     await engine.save()
-    const seen = inspect(seenBy(engine), {
+    // A copy has what is made only when it is asked for.
+    const seen = inspect(structuredClone(seenBy(engine)), {
       depth: null,
       sorted: true,
       maxArrayLength: null,

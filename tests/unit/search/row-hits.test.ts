@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { ItemTrace } from '../../../shared/diff/item-lives.ts'
+import { livesOf } from '../../../shared/index/digest-lives.ts'
 import type { DigestEntry } from '../../../shared/index/index-input.ts'
 import { buildIndex } from '../../../shared/index/repository-index.ts'
 import { digestHits } from '../../../shared/index/search.ts'
@@ -44,7 +45,9 @@ describe('hits in context', () => {
       state: 'dropped',
       reworded: 0,
     }
-    const index = buildIndex(inputOf([digest], [], { lives: new Map([[digest.path, [dropped]]]) }))
+    const index = buildIndex(
+      inputOf([digest], [], { lives: new Map([[digest.path, livesOf([dropped], null)]]) }),
+    )
     const [found] = digestHits(index, 'decisions:passages', false, [`d:${digest.path}`])
     expect(found?.best).toMatchObject({ line: null, section: 'Dropped decision' })
     expect(marked(found?.best?.parts)).toBe('Store the whole page beside each [passage]')
