@@ -48,7 +48,7 @@ export function withLater<O extends object, P extends Parts>(object: O, parts: P
   return object as O & Made<P>
 }
 
-/** One for all objects: with a getter of its own each would take three times the memory, and four times as long to make. */
+/** One for all objects: with a getter of its own each would take three times the memory, and twice as long to make. */
 function propertyOf(name: string): PropertyDescriptor {
   let property = properties.get(name)
   if (!property) {
