@@ -46,20 +46,25 @@ const countFieldOf: Readonly<Record<GroupedKind, CountField>> = {
   learning: 'learnings',
 }
 
-function mentionsOf(rows: readonly IndexedRow[], kind: GroupedKind): Mention[] {
-  return rows.flatMap(({ session, items }) =>
-    items[kind].map((item) => ({
-      text: item.text,
-      sessionRow: session.id,
-      path: item.file,
-      line: item.line,
-      date: session.date,
-      dateKey: session.dateKey,
-      ...dayMark(session),
-      project: session.project,
-      model: session.model,
-    })),
-  )
+/** Pauses after each row, for its items may have to be taken up. */
+function* mentionSteps(rows: readonly IndexedRow[], kind: GroupedKind): Generator<void, Mention[]> {
+  const mentions: Mention[] = []
+  for (const { session, items } of rows) {
+    for (const { text, file, line } of items[kind])
+      mentions.push({
+        text,
+        sessionRow: session.id,
+        path: file,
+        line,
+        date: session.date,
+        dateKey: session.dateKey,
+        ...dayMark(session),
+        project: session.project,
+        model: session.model,
+      })
+    yield
+  }
+  return mentions
 }
 
 function groupOf(
@@ -182,12 +187,11 @@ export function* buildDashboardSteps(
   const { adjustments = [], verdicts = [] } = index.input.groups ?? {}
   const keyOfRow = (id: string) => index.byId.get(id)?.session.dateKey ?? null
   const facts: Facts = { newest, keyOfRow, queries }
-  const grouped = (kind: GroupedKind) =>
-    groupMentionsSteps(
-      mentionsOf(rows, kind),
-      likeness,
-      adjustments.filter(({ of }) => of === kind),
-    )
+  const grouped = function* (kind: GroupedKind) {
+    const mentions = yield* mentionSteps(rows, kind)
+    const own = adjustments.filter(({ of }) => of === kind)
+    return yield* groupMentionsSteps(mentions, likeness, own)
+  }
   const groupsOf = function* (kind: GroupedKind): Generator<void, Group[]> {
     const groups: Group[] = []
     for (const group of yield* grouped(kind)) {

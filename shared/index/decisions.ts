@@ -161,6 +161,7 @@ export function* queryDecisionsSteps(
   request: DecisionsRequest,
 ): Generator<void, DecisionList> {
   const { filtered, query, faults } = selectRows(index, request.query, request.removed)
+  yield* index.decisionSteps()
   const { decisions, decisionsAt, rows } = index
   const isSought = soughtDecisions(query, contextOf(index))
   let total = 0
@@ -241,6 +242,7 @@ export function* decisionsByIdSteps(
   index: RepositoryIndex,
   ids: readonly string[],
 ): Generator<void, (Decision | null)[]> {
+  yield* index.decisionSteps()
   let known = byId.get(index.decisions)
   if (!known) {
     known = new Map(index.decisions.map((decision) => [decision.id, decision]))

@@ -67,9 +67,9 @@ export function droppedDecisions(row: IndexedRow): readonly string[] {
 
 /** The same, as a query looks through them. */
 export function droppedTexts(row: IndexedRow): FoldedTexts {
-  const { decisions, session } = row
-  if (decisions === null || (decisions.length <= session.counts.decisions && !session.removed)) return none
+  const { decisionCount, session } = row
+  if (decisionCount <= session.counts.decisions && !session.removed) return none
   return keptTexts(row, 'dropped', () =>
-    decisions.filter(({ state }) => state === 'dropped').map(({ text }) => text),
+    row.decisions.filter(({ state }) => state === 'dropped').map(({ text }) => text),
   )
 }

@@ -1,5 +1,4 @@
 import type { ProblemRow } from '../ipc/problem-answers.ts'
-import { Later } from '../later.ts'
 import type { Problem } from '../model/problem.ts'
 import type { SessionRecord } from '../model/record.ts'
 import type { Decision } from '../model/session.ts'
@@ -26,6 +25,8 @@ export interface RepositoryIndex {
   readonly pairs: readonly Pair[]
   /** In the order of rows; those of row n begin at `decisionsAt[n]` and end before `decisionsAt[n + 1]`. Made when they are first asked for. */
   readonly decisions: readonly Decision[]
+  /** Makes them in steps, each `yield` a place to pause, where nobody has asked for them yet. */
+  readonly decisionSteps: () => Generator<void>
   readonly decisionsAt: readonly number[]
   /** What a person answered to suggestions of kin, in order. */
   readonly kin: readonly FoundVerdict[]
@@ -198,10 +199,19 @@ export function* buildIndexSteps(input: IndexInput): Generator<void, RepositoryI
       newestChange = lastChange
   }
   yield
-  const judged = new Later(() => {
-    const all = rows.flatMap((row) => row.decisions)
-    return applyKinVerdicts(applyReplacements(all, rows), input.kin ?? [])
-  })
+  let judged: ReturnType<typeof applyKinVerdicts> | null = null
+  const decidedSteps = function* () {
+    const all: Decision[] = []
+    if (judged === null) {
+      for (const row of rows) {
+        for (const decision of row.decisions) all.push(decision)
+        yield
+      }
+    }
+    // Another may have made them meanwhile: those stay.
+    judged ??= applyKinVerdicts(applyReplacements(all, rows), input.kin ?? [])
+    return judged
+  }
   const apart = judge.problems(problemRows(loose.rest(), null, null))
   problems.push(...apart)
   return {
@@ -210,11 +220,14 @@ export function* buildIndexSteps(input: IndexInput): Generator<void, RepositoryI
     byId: new Map(rows.map((row) => [row.session.id, row])),
     pairs: joined.pairs,
     get decisions() {
-      return judged.value.decisions
+      return toEnd(decidedSteps()).decisions
+    },
+    *decisionSteps() {
+      yield* decidedSteps()
     },
     decisionsAt,
     get kin() {
-      return judged.value.kin
+      return toEnd(decidedSteps()).kin
     },
     problems,
     problemsApart: apart.filter(isOpen).length,

@@ -4,7 +4,9 @@ import { describe, expect, it, vi } from 'vitest'
 import { readDigest } from '../../../main/repo-host/read-digest.ts'
 import { Remembered } from '../../../main/repo-host/remembered.ts'
 import { packDigest, unpackDigest } from '../../../main/repo-host/remembered-digest.ts'
+import { queryDecisionsSteps } from '../../../shared/index/decisions.ts'
 import { promisedFiles } from '../../../shared/index/promotion-targets.ts'
+import { toEnd } from '../../../shared/steps.ts'
 import { makeRepo, temporaryFolder } from '../../support/make-repo.ts'
 import { digest as canonical, logs, once, start } from './remembered-starts.ts'
 
@@ -90,6 +92,20 @@ describe('a second start', () => {
     expect(takenUp()).toBe(0)
     expect(index.byId.get('d:digests/a.md')?.items.decision).toMatchObject([{ text: 'Undo it all' }])
     expect(takenUp()).toBe(1)
+    // Whoever asks first makes them in steps, for digest, lives and revisions of each row may have to be taken up.
+    const steps = queryDecisionsSteps(index, {
+      query: '',
+      sort: [],
+      removed: true,
+      byProject: false,
+      state: 'any',
+    })
+    for (let row = 0; row < 3; row += 1) {
+      const before = takenUp()
+      steps.next()
+      expect(takenUp() - before).toBeLessThanOrEqual(2)
+    }
+    expect(toEnd(steps).ids).toHaveLength(4)
     expect(index.decisions).toEqual(fresh.decisions)
     expect(takenUp()).toBe(6)
   })
