@@ -26,21 +26,27 @@ async function madeWords(rows: readonly IndexedRow[]): Promise<void> {
   await made
 }
 
+/** The index, with the index of words made where a query asks for words. A query for past texts has them read from now on. */
+async function worded(engine: SessionEngine, query: string, signal?: AbortSignal): Promise<RepositoryIndex> {
+  const { index } = engine
+  const { terms } = parseQuery(query).query
+  const isPast = asksForEver(terms)
+  if (isPast) void engine.readPast().catch(() => {})
+  if (isPast || asksForText(terms)) await madeWords(index.rows)
+  signal?.throwIfAborted()
+  return index
+}
+
 /**
- * The index, with the index of words made where a query asks for words, and the rows found that it leaves. Both are done in
- * slices, so that the first search of a large repository holds nothing else up. A query for past texts has them read
- * from now on.
+ * The same, with the rows found that the query leaves. Both are done in slices, so that the first search of a large
+ * repository holds nothing else up.
  */
 export async function searchable(
   engine: SessionEngine,
   { query, removed }: { readonly query: string; readonly removed: boolean },
   signal?: AbortSignal,
 ): Promise<RepositoryIndex> {
-  const { index } = engine
-  const { terms } = parseQuery(query).query
-  const isPast = asksForEver(terms)
-  if (isPast) void engine.readPast().catch(() => {})
-  if (isPast || asksForText(terms)) await madeWords(index.rows)
+  const index = await worded(engine, query, signal)
   await inSlices(selectRowsSteps(index, query, removed), signal)
   return index
 }
@@ -60,6 +66,6 @@ export function createSearchAnswers(engine: SessionEngine): SearchAnswers {
         : refuse('unknown-session', 'This session is not there any more.', 'Choose another row.')
     },
     'search.complete': async ({ text, at, removed }, signal) =>
-      ok(completionsOf(await searchable(engine, { query: text, removed }, signal), text, at, removed)),
+      ok(completionsOf(await worded(engine, text, signal), text, at, removed)),
   }
 }
