@@ -1,7 +1,7 @@
 import type { Page } from 'playwright'
 import { cell, note, openComparison, path } from './support/comparing.ts'
 import { expect, test } from './support/repo.ts'
-import { clipboardOf } from './support/window.ts'
+import { clipboardOf, resize, untilRead } from './support/window.ts'
 
 const findBar = (page: Page) => page.getByRole('search', { name: 'Find in both texts' })
 
@@ -32,6 +32,60 @@ test('B03 a long line gives each side one scroller sideways, and both one up and
     }
   })
   expect(scrollers).toEqual({ sideways: 2, down: 1 })
+})
+
+test('B01 B02 B04 a line of 6,000 characters leaves both columns in a narrow window, and its end is reached by key', async ({
+  launch,
+  repo,
+}) => {
+  const line = (word: string) => `${'words of it '.repeat(250)}${word} ${'and on '.repeat(430)}end`
+  repo.commit('One', { [path]: note(`${line('old')}\n`) })
+  repo.commit('Two', { [path]: note(`${line('new')}\n`) })
+  const { app, page } = await launch([repo.root])
+  await untilRead(page)
+  await resize(app, page, 680, 800)
+  const text = await openComparison(page)
+  /** Whether the last letters of the line stand in the window, by side, and how far the columns reach out of it. */
+  const drawn = () =>
+    text.evaluate((area) => {
+      const sides = [...area.querySelectorAll<HTMLElement>('[data-text]')].filter((one) =>
+        one.textContent?.includes('words of it'),
+      )
+      const ends = sides.map((side) => {
+        const range = document.createRange()
+        const last = document.createTreeWalker(side, NodeFilter.SHOW_TEXT)
+        let node: Node | null = null
+        while (last.nextNode()) node = last.currentNode
+        const length = node?.textContent?.length ?? 0
+        if (!node) return false
+        range.setStart(node, length - 3)
+        range.setEnd(node, length)
+        const [end, cell] = [
+          range.getBoundingClientRect(),
+          (side.parentElement ?? side).getBoundingClientRect(),
+        ]
+        return end.left >= cell.left && end.right <= cell.right && cell.right <= window.innerWidth
+      })
+      const out = [...area.querySelectorAll('[role="gridcell"]')].map(
+        (cell) => cell.getBoundingClientRect().right - window.innerWidth,
+      )
+      return { ends, out: Math.max(0, ...out) }
+    })
+  const whole = { ends: [true, true], out: 0 }
+  const cut = { ends: [false, false], out: 0 }
+  // Wrapped, all of the line stands between the edges of its column.
+  await expect.poll(drawn).toEqual(whole)
+  for (const form of ['1', '2']) {
+    await page.keyboard.press(form)
+    await page.keyboard.press('w')
+    await expect.poll(drawn).toEqual(cut)
+    await page.keyboard.press('Shift+ArrowRight')
+    await expect.poll(drawn).toEqual(whole)
+    await page.keyboard.press('Shift+ArrowLeft')
+    await expect.poll(drawn).toEqual(cut)
+    await page.keyboard.press('w')
+    await expect.poll(drawn).toEqual(whole)
+  }
 })
 
 test('B05 wrap switched on or off, and another form, leave the reader at the same line', async ({

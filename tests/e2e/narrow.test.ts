@@ -1,16 +1,6 @@
-import type { ElectronApplication, Page } from 'playwright'
+import type { Page } from 'playwright'
 import { expect, test } from './support/sample.ts'
-import { goTo, queryField, shownOf, viewTitles } from './support/window.ts'
-
-async function resize(app: ElectronApplication, page: Page, width: number, height: number): Promise<void> {
-  await app.evaluate(
-    ({ BrowserWindow }, [w, h]) => {
-      BrowserWindow.getAllWindows()[0]?.setContentSize(w, h)
-    },
-    [width, height] as const,
-  )
-  await expect.poll(() => page.evaluate(() => window.innerWidth)).toBe(width)
-}
+import { goTo, queryField, resize, shownOf, viewTitles } from './support/window.ts'
 
 /** Px by which the page itself could be scrolled sideways. */
 const sideways = (page: Page) =>

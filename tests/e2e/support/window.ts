@@ -145,3 +145,19 @@ export async function inPalette(page: Page, typed: string, chosen: string | RegE
   await page.keyboard.press('Enter')
   await expect(field).toBeHidden()
 }
+
+/** Gives the window another size, in px, and waits until the page has it. */
+export async function resize(
+  app: ElectronApplication,
+  page: Page,
+  width: number,
+  height: number,
+): Promise<void> {
+  await app.evaluate(
+    ({ BrowserWindow }, [w, h]) => {
+      BrowserWindow.getAllWindows()[0]?.setContentSize(w, h)
+    },
+    [width, height] as const,
+  )
+  await expect.poll(() => page.evaluate(() => window.innerWidth)).toBe(width)
+}
