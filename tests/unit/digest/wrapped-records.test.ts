@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { endOfValue } from '../../../shared/digest/json-members.ts'
 import { places, readLines } from './read.ts'
 import { ids, record } from './record-lines.ts'
 
@@ -139,6 +140,30 @@ describe('records in a list below one key', () => {
         const read = await readLines(`${JSON.stringify({ before, sessions, after: before }, null, indent)}\n`)
         expect(read.records.map(({ sessionId }) => sessionId)).toEqual(wanted.map((id) => `s-${id}`))
       }),
+    )
+  })
+
+  it('are all read that are whole, wherever the file is cut, and that it is cut is said', async () => {
+    const value = fc.record({ before: fc.jsonValue(), count: fc.integer({ min: 1, max: 5 }) })
+    await fc.assert(
+      fc.asyncProperty(
+        value,
+        fc.nat({ max: 3 }),
+        fc.double({ min: 0, max: 1, noNaN: true }),
+        async ({ before, count }, indent, part) => {
+          const wanted = Array.from({ length: count }, (_, at) => `s-${at}`)
+          const text = JSON.stringify({ before, sessions: wanted.map(session), after: 1 }, null, indent)
+          const cut = Math.floor(part * text.length)
+          const ends = wanted.map((id) => endOfValue(text, text.lastIndexOf('{', text.indexOf(`"${id}"`))))
+          const read = await readLines(text.slice(0, cut))
+          expect(read.records.map(({ sessionId }) => sessionId)).toEqual(
+            wanted.filter((_, at) => (ends[at] ?? 0) <= cut),
+          )
+          if (cut > 0 && cut < text.length)
+            expect(read.problems.some(({ severity }) => severity === 'error')).toBe(true)
+        },
+      ),
+      { numRuns: 500 },
     )
   })
 })
