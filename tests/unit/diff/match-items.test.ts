@@ -246,4 +246,49 @@ describe('items of two texts', () => {
       { numRuns: 300 },
     )
   })
+
+  it('pairs the same items in whatever order they stand on either side, and the same ones the other way round', () => {
+    // No item is as like one as another, so that nothing is left to where they stand.
+    const base = (at: number, word: string) =>
+      `${word}${at} keeps the ${['lock', 'mirror', 'runner'][at % 3]}${at} of crew${at} until round${at} ends${at}`
+    const fate = fc.constantFrom('kept', 'reworded', 'dropped', 'added', 'moved', 'moved and reworded')
+    const plan = fc.array(fate, { minLength: 1, maxLength: 9 }).chain((fates) => {
+      const places = fates.map((_, at) => at)
+      const order = fc.shuffledSubarray(places, { minLength: places.length })
+      return fc.tuple(fc.constant(fates), order, order)
+    })
+    const texts = (fates: readonly string[], ofA: readonly number[], ofB: readonly number[]) => {
+      const a = ofA.filter((at) => fates[at] !== 'added').map((at) => base(at, 'he'))
+      const onB = ofB.filter((at) => fates[at] !== 'dropped')
+      const isMoved = (at: number) => fates[at]?.startsWith('moved') ?? false
+      const now = (at: number) => base(at, fates[at]?.endsWith('reworded') ? 'she' : 'he')
+      const [stay, went] = [onB.filter((at) => !isMoved(at)), onB.filter(isMoved)]
+      return [
+        digestOf(decisions(...a)),
+        digestOf(decisions(...stay.map(now)) + learnings(...went.map(now))),
+      ] as const
+    }
+    const pairs = (a: ReturnType<typeof digestOf>, b: typeof a, turned = false) =>
+      matchItems(a, b)
+        .map(({ old, new: next }) => (turned ? `${next} → ${old}` : `${old} → ${next}`))
+        .sort()
+    fc.assert(
+      fc.property(plan, ([fates, ofA, ofB]) => {
+        const places = fates.map((_, at) => at)
+        const [a, b] = texts(fates, ofA, ofB)
+        const expected = pairs(...texts(fates, places, places))
+        expect(pairs(a, b)).toEqual(expected)
+        expect(pairs(b, a, true)).toEqual(expected)
+        expect(expected).toEqual(
+          fates
+            .map((what, at) => {
+              const now = base(at, what.endsWith('reworded') ? 'she' : 'he')
+              return `${what === 'added' ? null : base(at, 'he')} → ${what === 'dropped' ? null : now}`
+            })
+            .sort(),
+        )
+      }),
+      { numRuns: 300 },
+    )
+  })
 })
