@@ -3,7 +3,7 @@ import type { FieldName } from './query-fields.ts'
 import { isCountField, isSectionField } from './query-fields.ts'
 import type { Query, QueryTerm, QueryValue } from './query-model.ts'
 import { printQuery, printTerm } from './query-print.ts'
-import { lastDaysOf, readValue } from './query-values.ts'
+import { lastDaysOf, readValue, uncommittedKinds } from './query-values.ts'
 
 /** A run of a chip's sentence. */
 interface ChipPart {
@@ -189,9 +189,23 @@ function sameValue(a: QueryValue, b: QueryValue): boolean {
   return true
 }
 
+/** The query with `uncommitted:yes` as each of the ways that it stands for, as its facet shows and changes them. */
+function spelledOut(query: Query): Query {
+  const terms = query.terms.map((term): QueryTerm => {
+    if (term.kind !== 'field' || term.field !== 'uncommitted') return term
+    const values = term.values.flatMap((value): QueryValue[] =>
+      value.kind === 'is' && value.text === 'yes'
+        ? uncommittedKinds.map((text) => ({ kind: 'is', text }))
+        : [value],
+    )
+    return { ...term, values }
+  })
+  return { terms }
+}
+
 /** How a facet's value stands in the query: asked for, excluded, or not at all. */
 export function valueState(query: Query, field: FieldName, value: string | null): 'any' | 'not' | null {
-  return stateOf(query, field, facetValue(field, value))
+  return stateOf(field === 'uncommitted' ? spelledOut(query) : query, field, facetValue(field, value))
 }
 
 function stateOf(query: Query, field: FieldName, wanted: QueryValue): 'any' | 'not' | null {
@@ -242,7 +256,7 @@ export function toggleValues(
   mode: 'any' | 'not',
 ): Query {
   return toggleAll(
-    query,
+    field === 'uncommitted' ? spelledOut(query) : query,
     field,
     values.map((value) => facetValue(field, value)),
     mode,

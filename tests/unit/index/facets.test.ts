@@ -93,6 +93,20 @@ describe('a facet with spellings', () => {
   })
 })
 
+it('shows what is typed as uncommitted:yes as each of its ways, and takes one of them off', () => {
+  const drafts: DigestDraft[] = [{ uncommitted: 'new' }, { uncommitted: 'modified' }, {}]
+  const states = (query: string) =>
+    facet(drafts, 'uncommitted', query)?.values.map(({ value, state }) => [value, state])
+  const all = (state: string | null) => ['modified', 'new', 'missing'].map((value) => [value, state])
+  expect(states('uncommitted:yes')).toEqual([...all('any'), ['no', null]])
+  expect(states('-uncommitted:yes')).toEqual([...all('not'), ['no', null]])
+  expect(states('uncommitted:no')).toEqual([...all(null), ['no', 'any']])
+  const without = (typed: string) =>
+    printQuery(toggleValues(parseQuery(typed).query, 'uncommitted', ['missing'], 'any'))
+  expect(without('uncommitted:yes')).toBe('uncommitted:modified,new')
+  expect(without('uncommitted:modified')).toBe('uncommitted:modified,missing')
+})
+
 describe('values other than documented', () => {
   const drafts: DigestDraft[] = ['draft', 'Draft', 'retracted', 'parked', ''].map((status) => ({
     fields: { status },
