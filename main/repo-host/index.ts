@@ -37,8 +37,9 @@ async function open(arg: OpenArg): Promise<Reply<RepositoryState>> {
   })
   if (!opened.ok) return opened
   const engine = opened.value
-  const watch = startWatchLoop(engine)
+  // Before the first look, which may tell of one that came during the opening.
   engine.onGitCame = () => tell({ event: 'reopen' })
+  const watch = startWatchLoop(engine)
   answers = createAnswers(engine, (folders) => {
     watch.restart()
     tell({ event: 'folders', folders })

@@ -40,17 +40,20 @@ export class SessionEngine {
   #cutAt: string
   #gitMark: string
 
+  /** @param mark that of the moment before the opening: a repository that was being made meanwhile is another one */
   private constructor(
     private readonly source: Source,
     refusal: Refusal | null,
+    mark: string,
   ) {
-    this.#gitMark = source.reader ? '' : gitMark(source.options.root)
+    this.#gitMark = mark
     this.#cutAt = source.reader?.info.cutAt ?? ''
     this.#parts = createParts(source, refusal, () => this.#looks.running)
   }
 
   /** Opens a repository; whatever git says, a readable folder opens as far as it can. */
   static async open(options: EngineOptions): Promise<Result<SessionEngine>> {
+    const mark = gitMark(options.root)
     const git = options.git.ok ? await openGit(options.git.value, options.root) : options.git
     if (options.at !== null && !git.ok) return git
     const reader = git.ok ? git.value : null
@@ -63,7 +66,7 @@ export class SessionEngine {
       }
       asOf = found.value
     }
-    const engine = new SessionEngine(new Source(options, reader, asOf), git.ok ? null : git.error)
+    const engine = new SessionEngine(new Source(options, reader, asOf), git.ok ? null : git.error, mark)
     await engine.#parts.choice.choose()
     return ok(engine)
   }

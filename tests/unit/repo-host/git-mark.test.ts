@@ -1,9 +1,12 @@
-import { renameSync, rmSync } from 'node:fs'
+import { renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
+import { findGit, type GitProgram } from '../../../main/repo-host/find-git.ts'
 import { gitMark } from '../../../main/repo-host/git-mark.ts'
+import { ok, type Result } from '../../../shared/model/result.ts'
 import { openTestRepo, runTestGit, temporaryFolder } from '../../support/make-repo.ts'
-import { openEngine } from '../../support/open-engine.ts'
+import { openEngine, openUnread } from '../../support/open-engine.ts'
+import { expectOk } from '../git/read-all.ts'
 
 it('tells that a repository came to be in an open folder, or around it, and that once', async () => {
   const outer = temporaryFolder()
@@ -41,3 +44,46 @@ it('keeps what was read where git is taken away, says so, and goes on when it is
   await engine.check()
   expect(engine.state.banners).toEqual([])
 })
+
+/** A folder with a digest, opened without a repository, and how often one was said to have come. */
+async function openFolder(root: string, program: Result<GitProgram>) {
+  const engine = await openUnread(root, { git: program })
+  expect(engine.state.kind).toBe('folder')
+  let came = 0
+  engine.onGitCame = () => {
+    came += 1
+  }
+  await engine.check()
+  return { engine, came: () => came }
+}
+
+it.each(['HEAD', 'objects', 'refs'])(
+  'hears of a repository that was seen while it was being made, without its %s',
+  async (last) => {
+    const repo = openTestRepo(temporaryFolder())
+    repo.write({ 'digests/a.md': '# A\n' })
+    runTestGit(repo.root, ['init', '-q'])
+    const [there, aside] = [join(repo.root, '.git', last), join(repo.root, 'aside')]
+    renameSync(there, aside)
+    const { engine, came } = await openFolder(repo.root, await findGit())
+    expect(came()).toBe(0)
+    renameSync(aside, there)
+    await engine.check()
+    await engine.check()
+    expect(came()).toBe(1)
+  },
+)
+
+it.skipIf(process.platform === 'win32')(
+  'hears of a repository that was made between the question for it and the end of the opening',
+  async () => {
+    const { root, write } = openTestRepo(temporaryFolder())
+    write({ 'digests/a.md': '# A\n' })
+    const { path, version } = expectOk(await findGit())
+    const program = join(temporaryFolder('git'), 'git')
+    const made = `[ -e '${root}/.git' ] || '${path}' init -q '${root}'`
+    writeFileSync(program, `#!/bin/sh\n'${path}' "$@"\ncode=$?\n${made}\nexit $code\n`, { mode: 0o755 })
+    const { came } = await openFolder(root, ok({ path: program, version }))
+    expect(came()).toBe(1)
+  },
+)
