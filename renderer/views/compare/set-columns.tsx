@@ -39,7 +39,7 @@ export function setColumns(rows: readonly SetChange[], width: number): readonly 
     rows.flatMap(({ path, renamedFrom }) => (renamedFrom === null ? [path] : [path, renamedFrom])),
   )
   const wanted = rows.reduce((most, { path, renamedFrom }) => {
-    const arrow = renamedFrom === null ? 0 : renamedFrom.length - folder.length + 3
+    const arrow = renamedFrom === null ? 0 : shownFrom(renamedFrom, path).length - folder.length + 3
     return Math.max(most, (path.length - folder.length + arrow) * letter + beside)
   }, leastPath)
   const inFolder = folder === '' ? '' : `, below ${folder}`
@@ -69,6 +69,12 @@ export function setColumns(rows: readonly SetChange[], width: number): readonly 
   ]
 }
 
+/** The earlier path of a digest as it is drawn: where its name stayed, the folder alone tells where it was. */
+function shownFrom(renamedFrom: string, path: string): string {
+  const [was, is] = [renamedFrom, path].map((each) => each.lastIndexOf('/') + 1) as [number, number]
+  return was > 0 && renamedFrom.slice(was) === path.slice(is) ? renamedFrom.slice(0, was) : renamedFrom
+}
+
 interface PathCellProps extends Pick<SetChange, 'path' | 'renamedFrom'> {
   /** What all paths begin with, and so is not drawn. */
   readonly folder: string
@@ -81,7 +87,7 @@ function PathCell({ path, renamedFrom, folder }: PathCellProps) {
       <span className={heard.aloud}>{whole}</span>
       {renamedFrom !== null && (
         <>
-          <ShortPath path={renamedFrom.slice(folder.length)} />
+          <ShortPath path={shownFrom(renamedFrom, path).slice(folder.length) || './'} />
           <span aria-hidden="true">→</span>
         </>
       )}

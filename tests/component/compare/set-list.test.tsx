@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { useRepository } from '../../../renderer/state/repository.ts'
 import { clearAnswers } from '../../../renderer/state/use-request.ts'
 import { useView } from '../../../renderer/state/view.ts'
-import { setColumns } from '../../../renderer/views/compare/set-columns.tsx'
+import { type SetRow, setColumns } from '../../../renderer/views/compare/set-columns.tsx'
 import { SetComparison } from '../../../renderer/views/compare/set-comparison.tsx'
 import { exportedWords } from '../../../renderer/views/compare/use-set-file.ts'
 import type { SavedSet } from '../../../shared/ipc/answers.ts'
@@ -72,6 +72,27 @@ describe('the list of digests that differ', () => {
     expect(within(list).getByText('digests/alpha/2026-03-01-one-and-the-same-name.md')).toBeDefined()
     const whole = within(list).getByText('digests/alpha/old.md → digests/beta/new.md')
     expect(whole.closest('[data-tip]')?.getAttribute('data-tip')).toBe(whole.textContent)
+  })
+
+  it.each([
+    ['digests/old/same.md', 'digests/new/same.md', 'old/→new/same.md'],
+    ['digests/same.md', 'digests/new/same.md', './→new/same.md'],
+    ['same.md', 'digests/same.md', 'same.md→digests/same.md'],
+    ['digests/one.md', 'digests/new/two.md', 'one.md→new/two.md'],
+  ])('draws %s, which is now %s, without its name twice', (renamedFrom, path, drawn) => {
+    const row = {
+      path,
+      change: 'renamed' as const,
+      renamedFrom,
+      session: null,
+      textOfA: null,
+      textOfB: null,
+      sentence: null,
+    } satisfies SetRow
+    const cell = setColumns([row], 1100)[1]?.cell(row)
+    const { container } = render(<div>{cell}</div>)
+    const seen = [...container.querySelectorAll('[aria-hidden="true"]')].map((each) => each.textContent)
+    expect(seen.join('')).toBe(drawn)
   })
 
   it('gives paths the room that they need, and never all of it', () => {
