@@ -6,6 +6,7 @@ import { Remembered } from '../../../main/repo-host/remembered.ts'
 import { packDigest, unpackDigest } from '../../../main/repo-host/remembered-digest.ts'
 import { queryDecisionsSteps } from '../../../shared/index/decisions.ts'
 import { promisedFiles } from '../../../shared/index/promotion-targets.ts'
+import { noChoices } from '../../../shared/model/choices.ts'
 import { toEnd } from '../../../shared/steps.ts'
 import { makeRepo, temporaryFolder } from '../../support/make-repo.ts'
 import { digest as canonical, logs, once, start } from './remembered-starts.ts'
@@ -108,6 +109,23 @@ describe('a second start', () => {
     expect(toEnd(steps).ids).toHaveLength(4)
     expect(index.decisions).toEqual(fresh.decisions)
     expect(takenUp()).toBe(6)
+  })
+
+  it('takes up nothing of other digests where a file is saved, nor where findings are judged otherwise', async () => {
+    const { root, write } = someDigests()
+    const store = temporaryFolder('store')
+    await once(root, store)
+    const { engine, takenUp } = await startCounting(root, store)
+    write({ 'digests/b.md': digest('b', 'Do b otherwise') })
+    await engine.check()
+    expect(engine.index.byId.get('d:digests/b.md')?.items.decision).toMatchObject([
+      { text: 'Do b otherwise' },
+    ])
+    const { problems } = engine.state.counts
+    await engine.setChoices({ ...noChoices, rulesOff: ['field.missing'] })
+    expect(engine.state.counts.problems).toBeLessThan(problems)
+    expect(takenUp()).toBe(0)
+    expect(engine.index.decisions).toEqual((await once(root, null)).decisions)
   })
 
   it('takes up what it read, whatever becomes of its files meanwhile', async () => {
