@@ -54,9 +54,17 @@ function DateCell({ session }: { readonly session: Session }) {
   )
 }
 
+interface OfHistoryProps {
+  readonly session: Session
+  readonly known: boolean
+  readonly children: ReactNode
+}
+
 /** What history tells, once it is known; a dash where there is none to read it from. */
-function OfHistory({ known, children }: { readonly known: boolean; readonly children: ReactNode }) {
-  const none = useRepository(({ repository }) => (known || !repository ? null : noHistory(repository)))
+function OfHistory({ session, known, children }: OfHistoryProps) {
+  const none = useRepository(({ repository }) =>
+    known || !repository ? null : (noHistory(repository) ?? noCommit(session)),
+  )
   if (none === null) return children
   return (
     <span className={css.none} role="img" aria-label={none} data-tip={none}>
@@ -77,6 +85,12 @@ const uncommittedAs: Record<Uncommitted, { readonly sign: SignKind; readonly tip
   modified: { sign: 'reworded', tip: 'changed on disk, not committed' },
   new: { sign: 'added', tip: 'on disk, not committed yet' },
   missing: { sign: 'dropped', tip: 'not on disk; the text is the committed one' },
+}
+
+/** Why a session has none of its own; null: it has one, read or not. */
+function noCommit({ path, revisions }: Session): string | null {
+  if (path === null) return 'no history: a session record alone'
+  return revisions === 0 ? 'no commit has it yet' : null
 }
 
 function TitleCell({ session }: { readonly session: Session }) {
@@ -189,7 +203,7 @@ export const sessionColumns: readonly SessionColumn[] = [
   {
     ...countColumn('revisions', 'Rev', 'Revisions', 52, (session) => session.revisions),
     draw: (session) => (
-      <OfHistory known={session.revisions !== null}>
+      <OfHistory session={session} known={session.revisions !== null}>
         <EdgeMark edge={session.startsAtEdge} of="count">
           <Count value={session.revisions} />
         </EdgeMark>
@@ -202,7 +216,7 @@ export const sessionColumns: readonly SessionColumn[] = [
     name: 'Last change',
     width: 96,
     draw: (session) => (
-      <OfHistory known={session.lastChange !== null}>
+      <OfHistory session={session} known={session.lastChange !== null}>
         <EdgeMark edge={session.lastChangeAtEdge}>
           <span data-tip={session.lastChangeAtEdge ? undefined : (session.lastChange ?? undefined)}>
             <Tabular text={session.lastChange?.slice(0, 10) ?? '…'} />

@@ -12,6 +12,7 @@ import {
   Sums,
 } from '../../../renderer/views/sessions/list-words.tsx'
 import type { RepositoryState } from '../../../shared/model/repository.ts'
+import type { Session } from '../../../shared/model/session.ts'
 import { shownDate } from '../../../shared/text/dates.ts'
 import { type FakeViewer, installViewer } from '../support/fake-viewer.ts'
 import { listOf, repository, session } from '../support/sessions.ts'
@@ -32,13 +33,20 @@ beforeEach(() => {
 afterEach(cleanup)
 
 describe('what only history tells', () => {
-  const cells = () => {
-    const unread = session('one', { revisions: null, lastChange: null })
-    render(['revisions', 'lastChange'].map((id) => <p key={id}>{columnById.get(id)?.draw(unread)}</p>))
+  const cells = (more: Partial<Session> = {}) => {
+    const one = session('one', { revisions: null, lastChange: null, ...more })
+    render(['revisions', 'lastChange'].map((id) => <p key={id}>{columnById.get(id)?.draw(one)}</p>))
     return [...document.querySelectorAll('p')].map((cell) => cell.textContent)
   }
   it('is not yet known in a repository whose history is being read', () => {
     expect(cells()).toEqual(['…', '…'])
+  })
+  it('is a dash that says why, of a digest without a commit and of a record without a digest', () => {
+    expect(cells({ revisions: 0 })).toEqual(['0', '–'])
+    screen.getByRole('img', { name: 'no commit has it yet' })
+    cleanup()
+    expect(cells({ path: null })).toEqual(['–', '–'])
+    expect(screen.getAllByRole('img', { name: 'no history: a session record alone' })).toHaveLength(2)
   })
   it.each([
     ['not a git repository', 'not-git' as const],
