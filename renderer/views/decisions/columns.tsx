@@ -3,6 +3,7 @@ import { columnOf } from '../../../shared/model/decision-column.ts'
 import type { Decision } from '../../../shared/model/session.ts'
 import { isDatedAtEdge } from '../../../shared/text/edge-words.ts'
 import { recordedLag } from '../../../shared/text/recorded-lag.ts'
+import { useRepository } from '../../state/repository.ts'
 import type { TableColumn } from '../../ui/data-table-model.ts'
 import { EdgeMark } from '../../ui/edge-mark.tsx'
 import { inlinePlain } from '../../ui/inline-runs.ts'
@@ -11,6 +12,7 @@ import { Sign } from '../../ui/sign.tsx'
 import { Status, Value } from '../../ui/status-square.tsx'
 import css from './decisions.module.css'
 import { LifeDrawing } from './life-drawing.tsx'
+import { notRecorded } from './no-life.ts'
 import { lagWords } from './state-words.ts'
 import type { TimeAxis } from './time-axis.ts'
 
@@ -31,6 +33,23 @@ function DecisionText({ decision }: { readonly decision: Decision }) {
         </span>
       )}
     </span>
+  )
+}
+
+/** The commit that bore a decision with its day; a dash that says why, where no commit ever will. */
+function Recorded({ decision }: { readonly decision: Decision }) {
+  const none = useRepository(({ repository }) => notRecorded(repository, decision))
+  if (none !== null)
+    return (
+      <span className={css.after} role="img" aria-label={none} data-tip={none}>
+        –
+      </span>
+    )
+  return (
+    <>
+      <EdgeMark edge={decision.bornAtEdge}>{decision.bornOn?.slice(0, 10) ?? '…'}</EdgeMark>
+      {decision.bornIn !== null && <span className={css.id}>{shortId(decision.bornIn)}</span>}
+    </>
   )
 }
 
@@ -83,12 +102,7 @@ export function decisionColumns(axis: TimeAxis | null, byProject: boolean): Tabl
     head: 'Recorded in',
     name: 'Recorded in, the commit that bore it',
     width: 152,
-    cell: (row) => (
-      <>
-        <EdgeMark edge={row.bornAtEdge}>{row.bornOn?.slice(0, 10) ?? '…'}</EdgeMark>
-        {row.bornIn !== null && <span className={css.id}>{shortId(row.bornIn)}</span>}
-      </>
-    ),
+    cell: (row) => <Recorded decision={row} />,
   }
   const model: TableColumn<Decision> = {
     id: 'model',

@@ -2,6 +2,14 @@ import type { RepositoryState } from '../../../shared/model/repository.ts'
 import type { Decision } from '../../../shared/model/session.ts'
 import { stoppedWork } from '../../../shared/text/work-words.ts'
 
+/** Why no commit is known to have borne a decision; null: one is, or may still be read. */
+export function notRecorded(repository: RepositoryState | null, decision: Decision): string | null {
+  if (!repository || decision.bornOn !== null) return null
+  if (decision.life.length > 0) return 'No commit has it yet.'
+  const isRead = repository.phase === 'ready' || repository.kind === 'folder' || decision.path === null
+  return isRead ? noLife(repository, decision) : null
+}
+
 /** Why nothing is told of a decision's life: what is being read, else what it cannot be known from. */
 export function noLife(repository: RepositoryState | null, decision: Decision): string {
   if (!repository) return ''

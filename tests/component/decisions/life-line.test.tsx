@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { lifeInWords, lifeLineOf } from '../../../renderer/views/decisions/life-line.ts'
-import { noLife } from '../../../renderer/views/decisions/no-life.ts'
+import { noLife, notRecorded } from '../../../renderer/views/decisions/no-life.ts'
 import { timeAxis } from '../../../renderer/views/decisions/time-axis.ts'
 import { dayNumber } from '../../../shared/text/day-number.ts'
 import { commitId } from '../support/comparisons.ts'
@@ -69,5 +69,26 @@ describe('a decision without a life', () => {
     expect(noLife(state, { ...unread, path: null })).toContain('session record only')
     expect(noLife({ ...state, kind: 'folder' }, unread)).toContain('not a git repository')
     expect(noLife({ ...state, head: null }, unread)).toContain('no commit yet')
+  })
+
+  it('leaves the commit that bore it open only while one may still be read', () => {
+    const reading = { ...state, phase: 'history' as const }
+    const born = decision('two')
+    expect(notRecorded(state, born)).toBeNull()
+    expect(notRecorded(null, unread)).toBeNull()
+    expect(notRecorded(reading, unread)).toBeNull()
+    expect(notRecorded({ ...state, phase: 'ready' }, unread)).toBe(
+      noLife({ ...state, phase: 'ready' }, unread),
+    )
+    expect(notRecorded({ ...reading, kind: 'folder' }, unread)).toContain('not a git repository')
+    expect(notRecorded(reading, { ...unread, path: null })).toContain('session record only')
+    const [step] = born.life
+    const onDisk = {
+      ...born,
+      bornIn: null,
+      bornOn: null,
+      life: step ? [{ ...step, commit: null, date: null }] : [],
+    }
+    expect(notRecorded(state, onDisk)).toBe('No commit has it yet.')
   })
 })
