@@ -96,7 +96,9 @@ describe.skipIf(!here)('a tree with forged names', () => {
     copy.commit('First', { 'digests/a.md': digest('A') })
     runTestGit(copy.root, ['apply', '--index', '-'], { input: made.text })
     const names = copy.git('ls-files', '-z').split('\0').filter(Boolean)
-    expect(names.sort()).toEqual(['a.md', 'old.md', 'link.md', ...odd].map((name) => `digests/${name}`).sort())
+    expect(names.sort()).toEqual(
+      ['a.md', 'old.md', 'link.md', ...odd].map((name) => `digests/${name}`).sort(),
+    )
     expect(copy.git('ls-files', '--stage', 'digests/link.md')).toMatch(/^120000 /)
     for (const name of forged)
       expect(
