@@ -140,7 +140,8 @@ export async function measureSearch(runs) {
     try {
       await engine.check()
       const plain = { sort: [{ column: 'rank', desc: true }], removed: false, group: null }
-      const ask = async (query) => querySessions(await searchable(engine, query), { ...plain, query })
+      const ask = async (query) =>
+        querySessions(await searchable(engine, { query, removed: false }), { ...plain, query })
       // As the window has by the time somebody types: the list of files, of history, of all that was read.
       for (let time = 0; time < 3; time++)
         await querySessions(engine.index, { ...plain, query: ' '.repeat(time) })
