@@ -1,6 +1,6 @@
 import type { HitPart } from '../../shared/ipc/search-answers.ts'
-import { VisibleText } from '../views/digest/visible-text.tsx'
 import css from './hit-text.module.css'
+import { VisibleText } from './visible-text.tsx'
 
 /** A line of a digest with what the query looks for marked. */
 export function HitText({ parts }: { readonly parts: readonly HitPart[] }) {

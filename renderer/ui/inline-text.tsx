@@ -1,5 +1,5 @@
-import { VisibleText } from '../views/digest/visible-text.tsx'
 import { inlineRuns } from './inline-runs.ts'
+import { VisibleText } from './visible-text.tsx'
 
 /** The text of an item with its inline Markdown drawn and no character invisible. */
 export function InlineText({ text }: { readonly text: string }) {

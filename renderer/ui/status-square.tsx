@@ -1,5 +1,5 @@
-import { VisibleText } from '../views/digest/visible-text.tsx'
 import css from './marks.module.css'
+import { VisibleText } from './visible-text.tsx'
 
 /** The square of 8 px for a status, drawn in the text's colour; never shown without its word. */
 function Square({ status }: { readonly status: string }) {

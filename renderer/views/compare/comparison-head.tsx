@@ -9,7 +9,7 @@ import { counted } from '../../../shared/text/counted.ts'
 import { useHasFiles } from '../../state/as-of.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { Sign, type SignKind } from '../../ui/sign.tsx'
-import { VisibleText } from '../digest/visible-text.tsx'
+import { VisibleText } from '../../ui/visible-text.tsx'
 import css from './compare.module.css'
 import type { SideChoice } from './revision-steps.ts'
 

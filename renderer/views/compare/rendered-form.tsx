@@ -3,7 +3,7 @@ import type { Comparison, ComparisonSide, ItemChange, Row } from '../../../share
 import type { Section } from '../../../shared/model/digest.ts'
 import { useRequest } from '../../state/use-request.ts'
 import { ErrorBlock } from '../../ui/empty-state.tsx'
-import { VisibleText } from '../digest/visible-text.tsx'
+import { VisibleText } from '../../ui/visible-text.tsx'
 import type { ChangePlace } from './change-steps.ts'
 import { FormScroller } from './form-scroller.tsx'
 import { MarkedMarkdown } from './marked-markdown.tsx'

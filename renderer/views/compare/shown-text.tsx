@@ -1,4 +1,4 @@
-import { VisibleText } from '../digest/visible-text.tsx'
+import { VisibleText } from '../../ui/visible-text.tsx'
 import css from './shown-text.module.css'
 
 /** Beyond so many characters a line is drawn without the marks of its blanks. */

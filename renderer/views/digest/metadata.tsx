@@ -5,8 +5,8 @@ import { type Field, findField } from '../../../shared/model/digest.ts'
 import type { MatchMethod } from '../../../shared/model/record.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { Status, Value } from '../../ui/status-square.tsx'
+import { VisibleText } from '../../ui/visible-text.tsx'
 import css from './digest.module.css'
-import { VisibleText } from './visible-text.tsx'
 
 const methods: Record<MatchMethod, string> = {
   'session-id': 'matched by session id',

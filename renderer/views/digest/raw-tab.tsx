@@ -11,8 +11,8 @@ import { useRequest } from '../../state/use-request.ts'
 import heard from '../../ui/aloud.module.css'
 import { EmptyState, ErrorBlock } from '../../ui/empty-state.tsx'
 import { Sign } from '../../ui/sign.tsx'
+import { VisibleText } from '../../ui/visible-text.tsx'
 import css from './raw-tab.module.css'
-import { VisibleText } from './visible-text.tsx'
 
 const chunkSize = 500
 

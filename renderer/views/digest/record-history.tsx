@@ -11,11 +11,11 @@ import { EmptyState, ErrorBlock } from '../../ui/empty-state.tsx'
 import { Progress } from '../../ui/progress.tsx'
 import { Sign } from '../../ui/sign.tsx'
 import { Value } from '../../ui/status-square.tsx'
+import { VisibleText } from '../../ui/visible-text.tsx'
 import css from './digest.module.css'
 import own from './history-tab.module.css'
 import recordCss from './record-tab.module.css'
 import { keyOf, type Picked, pick, RevisionRow } from './revision-row.tsx'
-import { VisibleText } from './visible-text.tsx'
 
 const signs = { added: 'added', changed: 'reworded', dropped: 'dropped' } as const
 

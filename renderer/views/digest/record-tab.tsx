@@ -5,10 +5,10 @@ import { useRequest } from '../../state/use-request.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { EmptyState, ErrorBlock } from '../../ui/empty-state.tsx'
 import { Value } from '../../ui/status-square.tsx'
+import { VisibleText } from '../../ui/visible-text.tsx'
 import css from './digest.module.css'
 import { matchWords } from './metadata.tsx'
 import own from './record-tab.module.css'
-import { VisibleText } from './visible-text.tsx'
 
 /** The session's JSON line: how it was matched, where it and the digest disagree, and all its keys as written. */
 export function RecordTab({ session }: { readonly session: Session }) {

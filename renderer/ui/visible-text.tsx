@@ -1,5 +1,5 @@
-import { visibleRuns } from '../../../shared/text/visible-signs.ts'
-import { InvisibleMark } from '../../ui/invisible-mark.tsx'
+import { visibleRuns } from '../../shared/text/visible-signs.ts'
+import { InvisibleMark } from './invisible-mark.tsx'
 
 /** Text in which no character is invisible: bidi and zero-width ones show their code point. */
 export function VisibleText({ text }: { readonly text: string }) {
