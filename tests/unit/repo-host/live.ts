@@ -104,7 +104,7 @@ export function manyDigests(count: number, title: (at: number) => string): Recor
 }
 
 export const note = 'digests/2026-01-05-note.md'
-export const bannerCodes = ({ engine }: Live) => engine.state.banners.map(({ code }) => code)
+export const bannerCodes = ({ engine }: Pick<Live, 'engine'>) => engine.state.banners.map(({ code }) => code)
 
 export function repoWithNote(): TestRepo {
   const repo = makeRepo()
