@@ -65,7 +65,7 @@ function propertyOf(name: string): PropertyDescriptor {
 }
 
 /** A copy of an object with other values for some of its properties; what is made later stays so. */
-export function changed<O extends object>(object: O, values: Partial<O>): O {
+export function copyWith<O extends object>(object: O, values: Partial<O>): O {
   const copy = Object.defineProperties({}, Object.getOwnPropertyDescriptors(object)) as O
   return Object.assign(copy, values)
 }

@@ -63,11 +63,11 @@ function inputOf(source: Source, { digests, records, files, faults }: Present, p
     records: records.records,
     recordProblems: records.problems,
     chains: read ? chains : null,
-    lives: facts && of(facts, ({ lives }) => lives),
+    lives: facts && mapLazily(facts, ({ lives }) => lives),
     files,
     fileChanges: past.fileChanges,
-    statusHistory: facts && of(facts, ({ status }) => status),
-    canonicalChanges: facts && of(facts, ({ canonical }) => canonical),
+    statusHistory: facts && mapLazily(facts, ({ status }) => status),
+    canonicalChanges: facts && mapLazily(facts, ({ canonical }) => canonical),
     judgement: judgementOf(source.choices),
     groups: source.choices.groups,
     kin: source.choices.kin,
@@ -77,7 +77,7 @@ function inputOf(source: Source, { digests, records, files, faults }: Present, p
 }
 
 /** Takes a part of each value only when it is asked for. */
-function of<V, T>(all: ReadonlyMap<string, V>, take: (value: V) => T): ByPath<T> {
+function mapLazily<V, T>(all: ReadonlyMap<string, V>, take: (value: V) => T): ByPath<T> {
   return {
     get: (path) => {
       const value = all.get(path)

@@ -1,5 +1,5 @@
 import type { DigestEntry } from '../../shared/index/index-input.ts'
-import { changed } from '../../shared/later.ts'
+import { copyWith } from '../../shared/later.ts'
 import type { Digest } from '../../shared/model/digest.ts'
 import type { Uncommitted } from '../../shared/model/session.ts'
 import { blobId } from './blob-id.ts'
@@ -26,6 +26,7 @@ export interface Held {
   readonly left?: true
 }
 
+/** What was read of a file, before it is an entry. */
 export type Read = Omit<Held, 'entry' | 'left'> & { readonly read: ReadText }
 
 /** Stamp of a file on disk, else the blob at HEAD. */
@@ -37,7 +38,7 @@ export function printOf(stamp: FileStamp | null, blob: string | null): string {
  * What the files on disk are beside the tree of HEAD: there are none that could be compared with it; some may be left
  * out on purpose, so that a file that is not there is not taken for deleted; or they are all that there is.
  */
-export type Checkout = 'none' | 'part' | 'whole'
+type Checkout = 'none' | 'part' | 'whole'
 
 /** What the files on disk of a repository are. */
 export function checkoutOf({ sparse, worktreeElsewhere }: GitInfo): Checkout {
@@ -81,7 +82,7 @@ export function entryOf(
   read: ReadText,
   state: Pick<DigestEntry, 'uncommitted' | 'removed' | 'removedIn'>,
 ): DigestEntry {
-  return changed<ReadText & Partial<DigestEntry>>(read, { path, ...state }) as DigestEntry
+  return copyWith<ReadText & Partial<DigestEntry>>(read, { path, ...state }) as DigestEntry
 }
 
 /** What is held of a file whose bytes were not read. */

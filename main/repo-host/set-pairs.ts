@@ -1,4 +1,4 @@
-import { type FileMode, fileMode, isRemoded } from '../../shared/git/file-mode.ts'
+import { type FileMode, fileMode, isModeChanged } from '../../shared/git/file-mode.ts'
 import { ok, type Result } from '../../shared/model/result.ts'
 import type { SetChange } from '../../shared/model/set-change.ts'
 import { blobId } from './blob-id.ts'
@@ -105,7 +105,7 @@ export function pairDigests(
 
 /** True where git would see no difference; bytes that were not read may be any. */
 function isSame(a: Side, b: Side): boolean {
-  return a.blob !== null && a.blob === b.blob && !isRemoded(a.mode, b.mode)
+  return a.blob !== null && a.blob === b.blob && !isModeChanged(a.mode, b.mode)
 }
 
 /** The name by which a pair is told: that of the newer side. */

@@ -78,7 +78,7 @@ export const keyCommands = {
   'form.4': { label: 'rendered', group: 'Compare', keys: ['4'] },
   wrap: { label: 'wrap', group: 'Compare', keys: ['w'] },
   'lines.end': { label: 'end of lines without wrap', group: 'Compare', keys: ['Shift+ArrowRight'] },
-  'lines.begin': { label: 'begin of lines without wrap', group: 'Compare', keys: ['Shift+ArrowLeft'] },
+  'lines.begin': { label: 'start of lines without wrap', group: 'Compare', keys: ['Shift+ArrowLeft'] },
   'fold.below': { label: 'more equal lines below', group: 'Compare', keys: ['f'] },
   'fold.above': { label: 'more equal lines above', group: 'Compare', keys: ['F'] },
   invisibles: { label: 'invisible characters', group: 'Compare', keys: ['i'] },

@@ -17,7 +17,7 @@ type ShortenedRun =
 /**
  * The runs of a line with the middle of each long one left out: ends stay, and so changes stay in their words.
  *
- * @param more so many characters more are shown at the begin of each run
+ * @param more so many characters more are shown at the start of each run
  */
 export function shortenLine(spans: readonly Span[], more = 0): ShortenedRun[] {
   return spans.flatMap((span): ShortenedRun[] => {

@@ -9,12 +9,12 @@ export function fileMode(octal: string): FileMode | null {
 }
 
 /** True where a file is noted in another way than before; what is not known (null) is no difference. */
-export function isRemoded(old: FileMode | null, now: FileMode | null): boolean {
+export function isModeChanged(old: FileMode | null, now: FileMode | null): boolean {
   return old !== null && now !== null && old !== now
 }
 
 /** "It can be run now: mode 100644 → 100755."; '' where the mode stayed, or a link is no file. */
 export function modeWords(old: FileMode | null, now: FileMode | null): string {
-  if (!isRemoded(old, now) || old === '120000' || now === '120000') return ''
+  if (!isModeChanged(old, now) || old === '120000' || now === '120000') return ''
   return `It ${now === '100755' ? 'can be run now' : 'cannot be run any more'}: mode ${old} → ${now}.`
 }

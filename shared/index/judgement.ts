@@ -1,5 +1,5 @@
 import type { ProblemRow } from '../ipc/problem-answers.ts'
-import { changed } from '../later.ts'
+import { copyWith } from '../later.ts'
 import type { RepositoryChoices } from '../model/choices.ts'
 import type { Problem, Standing } from '../model/problem.ts'
 import type { IndexInput } from './index-input.ts'
@@ -130,7 +130,7 @@ function judgedRow(row: IndexedRow, problems: readonly ProblemRow[]): IndexedRow
     problemsAside: problems.length - open.length,
     worstProblem: worstOf(open),
   }
-  return changed(row, { session, problems })
+  return copyWith(row, { session, problems })
 }
 
 function standingOf(judgement: Judgement, code: string, prints: readonly string[]): Standing {

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import { Anew, changed, Later, withLater } from '../../shared/later.ts'
+import { Anew, copyWith, Later, withLater } from '../../shared/later.ts'
 
 it('is made by the first who asks, and kept for all others', () => {
   const make = vi.fn(() => ({}))
@@ -43,7 +43,7 @@ it('is a property of an object like all others, wherever the object goes', () =>
 it('stays to be made where another property of the object changes', () => {
   const make = vi.fn(() => ({ later: [1] }))
   const one = withLater({ now: 0 }, { later: new Later(make) })
-  const other = changed(one, { now: 1 })
+  const other = copyWith(one, { now: 1 })
   expect(make).not.toHaveBeenCalled()
   expect([one.now, other.now]).toEqual([0, 1])
   expect(other.later).toBe(one.later)

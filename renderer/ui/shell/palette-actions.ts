@@ -67,7 +67,7 @@ export const sentences: Partial<Record<CommandId, string>> = {
   'form.4': 'Compare rendered',
   wrap: 'Wrap lines',
   'lines.end': 'Scroll to the end of lines that are not wrapped',
-  'lines.begin': 'Scroll to the begin of lines that are not wrapped',
+  'lines.begin': 'Scroll to the start of lines that are not wrapped',
   'fold.below': 'Show more equal lines below',
   'fold.above': 'Show more equal lines above',
   invisibles: 'Show invisible characters',

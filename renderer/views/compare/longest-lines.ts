@@ -9,7 +9,7 @@ const wide =
 const mayBeWide = /[\t\u00a9\u00ae\u1100-\uffff]/
 
 /** Columns that a line takes up, at least. */
-export function columnsOf(text: string): number {
+function columnsOf(text: string): number {
   let columns = text.length
   if (!mayBeWide.test(text)) return columns
   for (let at = text.indexOf('\t'); at >= 0; at = text.indexOf('\t', at + 1)) columns += tabSize - 1

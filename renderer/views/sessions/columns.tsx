@@ -80,17 +80,17 @@ function noHistory({ kind, banners }: RepositoryState): string | null {
   return isRefused ? 'no history: git cannot read this repository' : 'no history: not a git repository'
 }
 
-/** A change since the newest commit, with the sign that it has in a comparison. */
-const uncommittedAs: Record<Uncommitted, { readonly sign: SignKind; readonly tip: string }> = {
-  modified: { sign: 'reworded', tip: 'changed on disk, not committed' },
-  new: { sign: 'added', tip: 'on disk, not committed yet' },
-  missing: { sign: 'dropped', tip: 'not on disk; the text is the committed one' },
-}
-
 /** Why a session has none of its own; null: it has one, read or not. */
 function noCommit({ path, revisions }: Session): string | null {
   if (path === null) return 'no history: a session record alone'
   return revisions === 0 ? 'no commit has it yet' : null
+}
+
+/** A change since the newest commit, with the sign that it has in a comparison. */
+const uncommittedMarks: Record<Uncommitted, { readonly sign: SignKind; readonly tip: string }> = {
+  modified: { sign: 'reworded', tip: 'changed on disk, not committed' },
+  new: { sign: 'added', tip: 'on disk, not committed yet' },
+  missing: { sign: 'dropped', tip: 'not on disk; the text is the committed one' },
 }
 
 function TitleCell({ session }: { readonly session: Session }) {
@@ -101,8 +101,8 @@ function TitleCell({ session }: { readonly session: Session }) {
         {session.title}
       </span>
       {uncommitted !== null && (
-        <span className={css.state} data-tip={uncommittedAs[uncommitted].tip}>
-          <Sign kind={uncommittedAs[uncommitted].sign} word={uncommitted} />
+        <span className={css.state} data-tip={uncommittedMarks[uncommitted].tip}>
+          <Sign kind={uncommittedMarks[uncommitted].sign} word={uncommitted} />
         </span>
       )}
       {session.removed && (

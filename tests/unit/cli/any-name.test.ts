@@ -133,7 +133,7 @@ describe.skipIf(process.platform !== 'linux')('every command, of digests of any 
     expect(new Set(found.map(({ file }) => file))).toEqual(new Set(paths))
   })
 
-  test.each(names)('B25: reads and compares: %j', async (name) => {
+  test.each(names)('reads and compares: %j', async (name) => {
     const path = `digests/${name}`
     const said = `number ${names.indexOf(name)} said`
     expect(await run('history', path)).toMatchObject({ path, revisions: [{ path }, { path }] })
