@@ -63,9 +63,12 @@ export async function readRecords(
     bytesRead = bytes
     onPart?.(collector.records, bytes)
   })
-  for await (const line of linesOf(asUtf8(unzipped(file, told, unpacked)), recordLimits)) {
+  const plain = untilEnded(unzipped(file, told, unpacked), ends, () => {
+    stopped = true
+  })
+  for await (const line of linesOf(asUtf8(plain), recordLimits)) {
     signal?.throwIfAborted()
-    stopped = stop?.aborted === true
+    stopped ||= stop?.aborted === true
     if (stopped) break
     if (line.number === 1 && isPointer(line.bytes)) {
       const what =
@@ -97,6 +100,21 @@ async function endOf(steps: Generator<void>, ends: AbortSignal): Promise<boolean
   } catch (error) {
     if (ends.aborted) return false
     throw error
+  }
+}
+
+/** Passes pieces on until it is told to end: a line may be gigabytes long, above all one that was packed. */
+async function* untilEnded(
+  source: AsyncIterable<Uint8Array>,
+  ends: AbortSignal,
+  onEnd: () => void,
+): AsyncGenerator<Uint8Array> {
+  for await (const piece of source) {
+    if (ends.aborted) {
+      onEnd()
+      return
+    }
+    yield piece
   }
 }
 
@@ -150,7 +168,8 @@ async function* linesOf(source: AsyncIterable<Uint8Array>, limits: LineLimits): 
     } else {
       // One piece may be the whole of a long line.
       const missing = part.subarray(0, limits.head - held)
-      parts.push(missing)
+      // Even an empty part would hold on to the piece that it is of.
+      if (missing.length > 0) parts.push(Buffer.from(missing))
       held += missing.length
     }
   }

@@ -36,11 +36,13 @@ export function firstListOf(
   members: readonly Omit<Member, 'value'>[],
   naming: Naming,
 ): WrappedRecords | null {
+  // Once for all of them: an object may have as many lists as there is room for.
+  const isOfTrace = isTrace(foldedKeys(members))
   for (const [index, { key, at }] of members.entries()) {
     const start = text[at] === '[' ? skipBlank(text, at + 1) : -1
     const end = text[start] === '{' ? endOfValue(text, start) : -1
     if (end < 0) continue
-    const isUsual = listKeys.has(foldKey(key)) && !isTrace(foldedKeys(members))
+    const isUsual = !isOfTrace && listKeys.has(foldKey(key))
     const first = membersOf(text.slice(start, end))
     if (isUsual ? isRecordShape(first, naming) : isSureRecord(first, naming))
       return { text, at: at + 1, key, before: members.slice(0, index).map((each) => each.key) }

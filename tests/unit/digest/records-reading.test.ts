@@ -1,3 +1,6 @@
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+import { gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { readRecords } from '../../../main/repo-host/read-records.ts'
 import { readLines } from './read.ts'
@@ -47,6 +50,49 @@ describe('the reading of a long file', () => {
     expect(read.records.map(({ sessionId }) => sessionId)).not.toHaveLength(0)
     expect(read.records[0]?.sessionId).toBe('a')
     expect(read.stoppedAt).toBeGreaterThanOrEqual(first.length)
+  })
+
+  it.each([
+    ['stop', 'plain'],
+    ['stop', 'packed'],
+    ['signal', 'plain'],
+    ['signal', 'packed'],
+  ] as const)('ends within a line that goes on for gigabytes, by %s, %s', async (how, form) => {
+    const zeros = Buffer.alloc(16 * 1024 * 1024)
+    const piece = form === 'plain' ? zeros : gzipSync(zeros)
+    const end = new AbortController()
+    let pieces = 0
+    async function* source() {
+      // One archive behind the other is one text.
+      for (; pieces < 400; pieces += 1) {
+        if (pieces === 3) end.abort()
+        yield piece
+      }
+    }
+    const reading = readRecords('data/sessions.jsonl.gz', source(), { [how]: end.signal })
+    if (how === 'signal') await expect(reading).rejects.toThrow()
+    else expect(await reading).toMatchObject({ records: [], stoppedAt: expect.any(Number) })
+    expect(pieces).toBeLessThan(100)
+  })
+
+  it('holds of a line that is too long nothing but its head', async () => {
+    setFlagsFromString('--expose-gc')
+    const collect = runInNewContext('gc') as () => void
+    const size = 4 * 1024 * 1024
+    const heldNow = () => {
+      collect()
+      return process.memoryUsage().arrayBuffers
+    }
+    const before = heldNow()
+    let held = 0
+    async function* source() {
+      for (let at = 0; at < 40; at += 1) yield Buffer.alloc(size, 'x')
+      held = heldNow() - before
+      yield Buffer.from(`\n${record('a')}\n`)
+    }
+    const { records } = await readRecords('data/sessions.jsonl', source())
+    expect(records.map(({ sessionId }) => sessionId)).toEqual(['a'])
+    expect(held).toBeLessThan(15 * size)
   })
 
   it('is read to its end when nobody stops it', async () => {

@@ -119,6 +119,12 @@ describe('records in a list below one key', () => {
     expect(trace.records).toEqual([])
   })
 
+  it('are found behind any number of lists of something else', async () => {
+    const others = '"sessions":[{}],'.repeat(100_000)
+    const read = await readLines(`{${others}"sessions":[${record('a')}]}\n`)
+    expect(ids(read)).toEqual(['a@1'])
+  })
+
   it('are not looked for without end', async () => {
     for (const unit of ['"a":[{"session_id":"x"}],', '"data":[{"id":1},{']) {
       const read = await readLines(`{${unit.repeat(100_000)}`)
