@@ -70,8 +70,9 @@ export class IndexStore {
   ) {
     mkdirSync(folder, { recursive: true })
     this.#lock = takeLock(this.#lockFile)
-    const head = JSON.stringify([buildStamp(), ...identity])
+    const build = buildStamp()
     const log = (name: keyof typeof limits) => {
+      const head = JSON.stringify([name, build, ...identity])
       const file = join(folder, `${name}.log`)
       // What a killed process was writing.
       if (this.#lock) rmSync(`${file}.new`, { force: true })

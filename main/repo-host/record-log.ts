@@ -39,13 +39,12 @@ export class RecordLog {
   async read(): Promise<LogRecords> {
     this.#length = null
     const bytes = await readFile(this.file).catch(() => null)
-    const first = bytes?.indexOf(newline) ?? -1
-    if (!bytes || bytes.toString('utf8', 0, first + 1) !== this.#header)
-      return new LogRecords(Buffer.alloc(0), 0)
+    const header = Buffer.from(this.#header)
+    if (!bytes?.subarray(0, header.length).equals(header)) return new LogRecords(Buffer.alloc(0), 0)
     // Behind the last line end is what a killed process was writing.
     const end = bytes.lastIndexOf(newline) + 1
     this.#length = end
-    return new LogRecords(bytes.subarray(0, end), first + 1)
+    return new LogRecords(bytes.subarray(0, end), header.length)
   }
 
   /**
@@ -196,10 +195,12 @@ export class LogRecords {
 }
 
 function keyOf(bytes: Buffer, start: number, end: number): string | null {
-  const stop = bytes.indexOf(tab, start)
-  if (stop < 0 || stop > end) return null
+  // Looked for in this line alone: behind it there may be no tab in as many lines as the file has.
+  const line = bytes.subarray(start, end)
+  const stop = line.indexOf(tab)
+  if (stop < 0) return null
   try {
-    const key: unknown = JSON.parse(bytes.toString('utf8', start, stop))
+    const key: unknown = JSON.parse(line.toString('utf8', 0, stop))
     return typeof key === 'string' ? key : null
   } catch {
     return null

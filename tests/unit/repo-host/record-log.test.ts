@@ -1,4 +1,4 @@
-import { readFileSync, statSync, writeFileSync } from 'node:fs'
+import { appendFileSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
@@ -79,6 +79,16 @@ describe('a log of records', () => {
       ),
       { numRuns: 150 },
     )
+  })
+
+  it.each([10, 9, 0])('is read to its end where all of it became bytes of %d', async (byte) => {
+    const folder = temporaryFolder()
+    await logIn(folder).rewrite([['a', 1]], never)
+    // Where each line is looked at to the end of the file, that takes minutes.
+    appendFileSync(join(folder, 'a.log'), Buffer.alloc(4_000_000, byte))
+    const records = await logIn(folder).read()
+    expect(records.get('a')).toBe(1)
+    expect(records.hasAllKeys).toBe(byte !== 10)
   })
 
   it('stays below its limit, and counts what fitted', async () => {

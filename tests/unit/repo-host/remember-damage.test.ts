@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs'
+import { copyFileSync, readdirSync, readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { makeRepo, temporaryFolder } from '../../support/make-repo.ts'
@@ -40,6 +40,18 @@ describe('damage to what is remembered', () => {
     commit('later', { 'digests/a.md': digest('a', 'Do a at last') })
     expect(await once(root, store)).toEqual(await once(root, null))
     expect(readdirSync(store).filter((name) => name.endsWith('.new'))).toEqual([])
+  })
+
+  it('or files that took the place of one another', async () => {
+    const { root } = someRepo()
+    const [kept, store] = [temporaryFolder('kept'), temporaryFolder('store')]
+    await once(root, kept)
+    const fresh = await once(root, null)
+    for (let by = 1; by < logs.length; by += 1) {
+      for (const [at, name] of logs.entries())
+        copyFileSync(join(kept, name), join(store, logs[(at + by) % logs.length] ?? ''))
+      expect(await once(root, store)).toEqual(fresh)
+    }
   })
 
   it('or the memory of another repository', async () => {
