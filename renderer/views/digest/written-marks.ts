@@ -43,7 +43,7 @@ function ofHtml({ value }: Html, flow: boolean): Parent['children'] {
     if (left !== '' && (!flow || left.trim() !== '')) parts.push({ type: 'text', value: left })
   }
   let at = 0
-  for (const found of value.matchAll(special)) {
+  for (const found of specialsOf(value)) {
     addText(value.slice(at, found.index))
     at = found.index + found[0].length
     parts.push(found[1] === undefined ? { type: 'break' } : named('small', '[comment]', found[1].trim()))
@@ -51,6 +51,15 @@ function ofHtml({ value }: Html, flow: boolean): Parent['children'] {
   addText(value.slice(at))
   if (!flow || parts.length === 0) return parts
   return [{ type: 'paragraph', children: parts }]
+}
+
+/** Behind the last end of a comment none is looked for: where many begin there, each would be followed to the end. */
+function* specialsOf(value: string): Iterable<RegExpExecArray> {
+  const last = value.lastIndexOf('-->')
+  const end = last < 0 ? 0 : last + 3
+  yield* value.slice(0, end).matchAll(special)
+  for (const found of value.slice(end).matchAll(lineBreak))
+    yield Object.assign(found, { index: end + found.index })
 }
 
 function ofText({ value }: Text): PhrasingContent[] {

@@ -1,8 +1,10 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, renderHook, screen } from '@testing-library/react'
+import type { Root } from 'mdast'
 import { afterEach, describe, expect, it } from 'vitest'
 import { Markdown } from '../../../renderer/views/digest/markdown.tsx'
 import { resolvePath, slugOf, useLinks } from '../../../renderer/views/digest/use-links.ts'
+import { markWritten } from '../../../renderer/views/digest/written-marks.ts'
 import type { Session } from '../../../shared/model/session.ts'
 
 const followed: string[] = []
@@ -101,6 +103,16 @@ describe('Markdown of a digest', () => {
   it('tells what a comment says, and where a link of a wiki leads, where it is pointed at', () => {
     const tips = [...drawn('<!-- say why -->\n\n[[a/b|c]]').querySelectorAll('[data-tip]')]
     expect(tips.map((one) => one.getAttribute('data-tip'))).toEqual(['say why', 'a/b'])
+  })
+
+  it('tells comments and breaks before and behind the last end of a comment, however many begin there', () => {
+    const value = `a<!-- b --><br>c<br>${'<!--'.repeat(1_000_000)}`
+    const tree: Root = { type: 'root', children: [{ type: 'html', value }] }
+    markWritten()(tree)
+    const [paragraph] = tree.children
+    const parts = paragraph?.type === 'paragraph' ? paragraph.children : []
+    expect(parts.map(({ type }) => type)).toEqual(['text', 'emphasis', 'break', 'text', 'break', 'text'])
+    expect(parts.at(-1)).toEqual({ type: 'text', value: '<!--'.repeat(1_000_000) })
   })
 
   it('shows characters that turn or hide text', () => {
