@@ -3,6 +3,7 @@ import Markdown, { type Components } from 'react-markdown'
 import remarkGfm from 'remark-gfm'
 import type { ItemChange } from '../../../shared/model/comparison.ts'
 import { isTooDeep } from '../../../shared/text/markdown-depth.ts'
+import { isTooTangled } from '../../../shared/text/markdown-tangle.ts'
 import { InvisibleMark } from '../../ui/invisible-mark.tsx'
 import { Sign } from '../../ui/sign.tsx'
 import { markInvisible } from '../digest/markdown.tsx'
@@ -26,8 +27,8 @@ interface Placed {
  * are top-level, so only what begins in the first column can carry a mark.
  */
 export function MarkedMarkdown({ markdown, firstLine, marks, current }: MarkedMarkdownProps) {
-  // Drawing it could overflow the stack, which would draw nothing at all.
-  if (isTooDeep(markdown)) return <pre>{markdown}</pre>
+  // Drawing it could overflow the stack, which would draw nothing at all, or take seconds.
+  if (isTooDeep(markdown) || isTooTangled(markdown)) return <pre>{markdown}</pre>
   const markOf = (node: Placed | undefined) => {
     const start = node?.position?.start
     if (!start || start.column > 4) return { change: undefined, now: false }

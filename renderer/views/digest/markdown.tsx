@@ -3,6 +3,7 @@ import { memo, type ReactNode } from 'react'
 import ReactMarkdown, { type Components } from 'react-markdown'
 import remarkGfm from 'remark-gfm'
 import { isTooDeep } from '../../../shared/text/markdown-depth.ts'
+import { isTooTangled } from '../../../shared/text/markdown-tangle.ts'
 import { visibleRuns } from '../../../shared/text/visible-signs.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { InvisibleMark } from '../../ui/invisible-mark.tsx'
@@ -87,6 +88,13 @@ export const Markdown = memo(function Markdown({
       <>
         <pre className={css.plain}>{text}</pre>
         <p className={css.life}>As written: its parts stand too deep in each other to be drawn.</p>
+      </>
+    )
+  if (isTooTangled(text))
+    return (
+      <>
+        <pre className={css.plain}>{text}</pre>
+        <p className={css.life}>As written: too many of its brackets or comments stand open to be drawn.</p>
       </>
     )
   return (

@@ -115,6 +115,15 @@ describe('Markdown of a digest', () => {
     expect(parts.at(-1)).toEqual({ type: 'text', value: '<!--'.repeat(1_000_000) })
   })
 
+  it('shows as written what a parser would take seconds over', () => {
+    for (const text of ['a <!-- '.repeat(8_000), ']]'.repeat(30_000)]) {
+      const tangled = drawn(text)
+      expect(tangled.querySelector('pre')?.textContent).toBe(text)
+      expect(tangled.textContent).toContain('As written: too many of its brackets or comments')
+      cleanup()
+    }
+  })
+
   it('shows characters that turn or hide text', () => {
     const { container } = render(<Markdown links={links} text={'pay \u202etxt.exe\u200b now'} />)
     expect(container.textContent).toBe('pay U+202Etxt.exeU+200B now')

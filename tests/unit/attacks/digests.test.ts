@@ -5,6 +5,7 @@ import { readDigest } from '../../../main/repo-host/read-digest.ts'
 import { readRecords } from '../../../main/repo-host/read-records.ts'
 import { parseQuery } from '../../../shared/index/query-grammar.ts'
 import { isTooDeep } from '../../../shared/text/markdown-depth.ts'
+import { isTooTangled } from '../../../shared/text/markdown-tangle.ts'
 
 const read = (content: string | Uint8Array) => readDigest('digests/2026-01-05-a.md', Buffer.from(content))
 const problemsOf = (content: string) => read(content).digest.problems.map(({ code }) => code)
@@ -176,6 +177,20 @@ describe('Markdown that is drawn', () => {
       'x\n_a '.repeat(2_000),
     ])
       expect(isTooDeep(`# T\n\n${deep} x\n`), deep.slice(0, 10)).toBe(true)
+  })
+
+  it('is told to be too tangled before a parser takes seconds over it', () => {
+    for (const unit of [']]', '[a] ', '<!-- ', '<![CDATA[ ', '<? ', '<!A ', '<!-- a --> ]'])
+      expect(isTooTangled(`# T\n\na ${unit.repeat(12_000)}\n`), unit).toBe(true)
+    for (const plain of [
+      '[a](b) and ![c](d), '.repeat(1_500),
+      'a [x] b ]\n\n'.repeat(20_000),
+      'a <!-- b --> <br> <? c ?> <!A> '.repeat(2_000),
+      '<!-- a\n\n'.repeat(8_000),
+      `<!-- ${'a '.repeat(30_000)}`,
+      `${'| [a](b) | <br> |\n'.repeat(2_000)}`,
+    ])
+      expect(isTooTangled(plain), plain.slice(0, 20)).toBe(false)
   })
 
   it('is drawn when it is merely long or full of marks', () => {
