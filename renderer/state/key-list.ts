@@ -8,8 +8,8 @@ export interface KeyCommand {
 
 /** Every command that has keys, with its name in the sheet of keys. */
 export const keyCommands = {
-  query: { label: 'query', group: 'Go', keys: ['/'] },
-  find: { label: 'find in a comparison, else query', group: 'Go', keys: ['Mod+f'] },
+  query: { label: 'filter', group: 'Go', keys: ['/'] },
+  find: { label: 'find in a comparison, else filter', group: 'Go', keys: ['Mod+f'] },
   sessions: { label: 'Sessions', group: 'Go', keys: ['g s'] },
   decisions: { label: 'Decisions', group: 'Go', keys: ['g d'] },
   compare: { label: 'Compare', group: 'Go', keys: ['g c'] },
@@ -31,8 +31,8 @@ export const keyCommands = {
   'row.mark': { label: 'mark', group: 'Rows', keys: ['Space'] },
   'row.menu': { label: 'menu of a row', group: 'Rows', keys: ['Shift+F10', 'ContextMenu'] },
   'row.copy': { label: 'copy rows', group: 'Rows', keys: ['Mod+c'] },
-  'value.any': { label: 'ask for value, on it', group: 'Rows', keys: ['Space'] },
-  'value.not': { label: 'leave out value, on it', group: 'Rows', keys: ['x', 'Shift+Space'] },
+  'value.any': { label: 'filter by a value, on it', group: 'Rows', keys: ['Space'] },
+  'value.not': { label: 'leave a value out, on it', group: 'Rows', keys: ['x', 'Shift+Space'] },
   'filter.off': {
     label: 'take a filter off, on its chip or bar',
     group: 'Rows',

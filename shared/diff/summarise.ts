@@ -50,6 +50,8 @@ const maxToldElements = 3
 const maxToldSigns = 3
 /** More changed fields than this are counted. */
 const maxToldFields = 5
+/** "A, B and C". */
+const listed = new Intl.ListFormat('en-GB')
 
 /** One sentence on all that differs, in runs. */
 export function summarise(facts: SummaryFacts): SummaryPart[] {
@@ -216,7 +218,7 @@ function orderPhrase(
     ...(reordered > 0 ? ['items'] : []),
   ]
   if (what.length === 0 || otherLines > 0) what.push('lines')
-  return `order of ${what.join(' and ')} ${mixed ? 'changed' : 'only'}`
+  return `order of ${listed.format(what)} ${mixed ? 'changed' : 'only'}`
 }
 
 /** Characters that cannot be seen, by name, so that a reader learns that something is there and what. */
@@ -232,7 +234,7 @@ function invisiblePhrases({ added, removed }: UnseenDifferences): string[] {
       const names = [...signs.keys()].slice(0, maxToldSigns)
       if (signs.size > names.length) names.push(`${signs.size - names.length} more`)
       const total = [...signs.values()].reduce((sum, number) => sum + number, 0)
-      return `${counted(total, 'invisible character')} ${what} (${names.join(' and ')})`
+      return `${counted(total, 'invisible character')} ${what} (${listed.format(names)})`
     })
 }
 

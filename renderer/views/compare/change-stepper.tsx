@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { numeral } from '../../../shared/text/counted.ts'
 import { runCommand } from '../../state/keys.ts'
 import heard from '../../ui/aloud.module.css'
@@ -25,7 +26,7 @@ export function ChangeStepper({ places, at }: ChangeStepperProps) {
           'No change'
         ) : (
           <>
-            Change <strong>{numeral(at + 1)}</strong> of {numeral(places.length)}
+            Change <Place of={places.length}>{numeral(at + 1)}</Place> of {numeral(places.length)}
           </>
         )}
       </span>
@@ -46,9 +47,25 @@ export function ChangeStepper({ places, at }: ChangeStepperProps) {
       {decisions.of > 0 && (
         <span aria-live="polite" data-tip="Changes that touch a decision">
           <span className={narrow ? undefined : heard.aloud}>Decision </span>
-          <strong>{decisions.at === null ? 'none' : numeral(decisions.at)}</strong> of {numeral(decisions.of)}
+          <Place of={decisions.of}>{decisions.at === null ? <NoPlace /> : numeral(decisions.at)}</Place> of{' '}
+          {numeral(decisions.of)}
         </span>
       )}
     </div>
+  )
+}
+
+/** A number as wide as the last one of its row, so that the bar never breaks into another line from step to step. */
+function Place({ of, children }: { readonly of: number; readonly children: ReactNode }) {
+  return <strong style={{ minWidth: `${numeral(of).length}ch` }}>{children}</strong>
+}
+
+/** The current change touches no decision: drawn no wider than a number, heard as a word. */
+function NoPlace() {
+  return (
+    <>
+      <span aria-hidden="true">–</span>
+      <span className={heard.aloud}>none</span>
+    </>
   )
 }

@@ -17,7 +17,7 @@ describe('the changes of a comparison', () => {
     const place = () => screen.getByText(/^Change/).textContent
     const decision = () => screen.getByText('Decision').parentElement?.textContent
     expect(place()).toBe('Change 1 of 3')
-    expect(decision()).toBe('Decision none of 1')
+    expect(decision()).toBe('Decision –none of 1')
     await key('n')
     expect(place()).toBe('Change 2 of 3')
     await key('p')

@@ -48,6 +48,13 @@ describe('the sentence above a comparison', () => {
     expect(parts(of(0), of(1))[0]?.text).toContain('4 items moved between sections')
   })
 
+  it('names several signs as a list, with one "and" before the last', () => {
+    const said = parts('- Keep it\n', '- \u200bKeep\u202e it\u202c\n')
+    expect(said.map(({ text }) => text).join('')).toContain(
+      '(U+200B ZERO WIDTH SPACE, U+202E RIGHT-TO-LEFT OVERRIDE and U+202C POP DIRECTIONAL FORMATTING)',
+    )
+  })
+
   it('tells of ticked boxes', () => {
     expect(
       parts(section('Open items', '[ ] Ask first'), section('Open items', '[x] Ask first'))[0]?.text,
