@@ -46,14 +46,16 @@ export function RevisionList({ lists, titleOf, pair, onRecord, onChoose }: Revis
   const all = lists.flatMap((each) => each.revisions.map((revision) => boxId('a', choiceOf(each, revision))))
   const chosen = pair && boxId('a', pair.a)
   const stop = focused ?? (chosen && all.includes(chosen) ? chosen : all[0])
-  // Steps of both sides take the focus along, so that it never stays at a box that is no longer chosen.
+  const chosenPair = pair && `${chosen} ${boxId('b', pair.b)}`
+  // Steps of both sides take the focus along, so that it never stays at a box that is no longer chosen. The same pair
+  // told anew, as when something was read meanwhile, leaves it where a person walked to.
   useEffect(() => {
     const at = document.activeElement
     if (!(at instanceof HTMLElement) || !list.current?.contains(at)) setFocused(null)
     else if (at.dataset.box && at.ariaPressed !== 'true') {
       list.current.querySelector<HTMLElement>(`[data-box="${at.dataset.box}"][aria-pressed="true"]`)?.focus()
     }
-  }, [pair])
+  }, [chosenPair])
   return (
     <nav ref={list} className={css.list} aria-label="Revisions" data-area="revisions" onKeyDown={onKeyDown}>
       <div className={css.head}>

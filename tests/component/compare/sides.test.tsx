@@ -6,8 +6,9 @@ import { clearAnswers } from '../../../renderer/state/use-request.ts'
 import { useView } from '../../../renderer/state/view.ts'
 import CompareView from '../../../renderer/views/compare/index.tsx'
 import { commitId } from '../support/comparisons.ts'
+import { installViewer } from '../support/fake-viewer.ts'
 import { repository } from '../support/sessions.ts'
-import { key, lastRun, own, setUpComparing } from './comparing.tsx'
+import { answers, key, lastRun, own, setUpComparing } from './comparing.tsx'
 
 setUpComparing()
 
@@ -100,5 +101,18 @@ describe('what is compared', () => {
     await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('aaaaaaa as side A')))
     const stops = screen.getAllByLabelText(/ as side [AB]$/).filter((each) => each.tabIndex === 0)
     expect(stops).toEqual([document.activeElement])
+  })
+
+  it('leaves the focus at the revision that a person walked to when the same sides are told anew', async () => {
+    render(<CompareView />)
+    const list = await screen.findByRole('navigation', { name: 'Revisions' })
+    await within(list).findByText('+8 −6')
+    const box = screen.getByLabelText('aaaaaaa as side A')
+    act(() => box.focus())
+    const sizes = () => [{ commit: commitId('ccccccc'), added: 9, removed: 6 }]
+    installViewer({ ...answers(), 'digest.sizes': sizes })
+    act(() => useRepository.setState({ repository: repository(2) }))
+    await within(list).findByText('+9 −6')
+    expect(document.activeElement).toBe(box)
   })
 })
