@@ -1,6 +1,3 @@
-import { PassThrough, Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
-import { createGunzip } from 'node:zlib'
 import { createRecordCollector } from '../../shared/digest/collect-records.ts'
 import type { Naming } from '../../shared/digest/naming.ts'
 import { problemsOf } from '../../shared/digest/problem-at.ts'
@@ -9,6 +6,7 @@ import type { SessionRecord } from '../../shared/model/record.ts'
 import { toEnd } from '../../shared/steps.ts'
 import { inSlices } from './slices.ts'
 import { createTextPacker } from './text-packer.ts'
+import { unpackGzip } from './unpack-gzip.ts'
 
 /** Limits in bytes: of a line that is kept whole, and of what is kept of a longer one. */
 interface LineLimits {
@@ -219,28 +217,19 @@ async function* unzipped(
   problems: Problem[],
 ): AsyncGenerator<Uint8Array> {
   const chunks = source[Symbol.asyncIterator]()
-  const first = await chunks.next()
-  if (first.done) return
-  const all = rejoined(first.value, chunks)
-  if (first.value[0] !== 0x1f || first.value[1] !== 0x8b) {
-    yield* all
-    return
-  }
-  const out = new PassThrough()
-  let fault: unknown = null
-  const done = pipeline(Readable.from(all), createGunzip(), out).catch((error: unknown) => {
-    fault = error
-    out.end()
-  })
   try {
-    for await (const chunk of out) yield chunk as Uint8Array
-  } catch (error) {
-    fault = error
-  }
-  await done
-  if (fault !== null) {
-    const what = 'The file is packed with gzip and damaged; what could be unpacked was read.'
-    problems.push(problemsOf(file)('file.unreadable', 'error', null, what, 'Pack the file again.'))
+    const first = await chunks.next()
+    if (first.done) return
+    const all = rejoined(first.value, chunks)
+    const isPacked = first.value[0] === 0x1f && first.value[1] === 0x8b
+    if (!isPacked) yield* all
+    else if (!(yield* unpackGzip(all))) {
+      const what = 'The file is packed with gzip and damaged; what could be unpacked was read.'
+      problems.push(problemsOf(file)('file.unreadable', 'error', null, what, 'Pack the file again.'))
+    }
+  } finally {
+    // Left early, it would hold the file open.
+    await chunks.return?.()
   }
 }
 
