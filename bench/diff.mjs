@@ -9,11 +9,14 @@ import { buildEngine } from './engine.mjs'
 // `node bench/diff.mjs [RUNS [CASE]]`: comparisons of long texts through the worker thread, with git's whole process as
 // the yardstick. All is processor time, so that other work on the machine counts as little as it can; Linux alone
 // tells that of a thread. "Rows" is what is compared with git: two texts that were read in, all rows with the word
-// marks of the first screen out, in the worker's thread; "all" is the same with all other word marks, the items and the
+// marks of the first screen out, in the worker's warm thread; "all" is the same with all other word marks, the items and the
 // sentence. "Cold" is the first comparison of a process until its rows are out, in all threads, with reading both
 // digests and starting the worker. It judges nothing but what must hold at any speed: no line is lost, and no more lines
 // are called changed than git calls so. Each case runs in a process of its own, so that its memory and its cold start
 // are its own. The last line is all that was measured, as JSON.
+
+/** So long (ms) a case is compared again and again before it is measured: code is compiled while it runs. */
+const warmUp = 4_000
 
 /** Texts of each case, oldest first; neighbours are compared. */
 const cases = {
@@ -141,25 +144,33 @@ async function measureCase({ engine, files, runs }) {
     ...readDigest(files[at], bytes[at]),
   })
   const steps = files.length - 1
-  const results = []
   let cold = null
+  /** Compares a text with the one before it. */
+  const compare = async (at) => {
+    const began = processor()
+    const [a, b] = [read(at - 1), read(at)]
+    let rows = []
+    const comparison = await client.compare(a, b, { ignoreWhitespace: false }, undefined, (sides) => {
+      rows = sides.rows
+    })
+    cold ??= inWorker[3] - began
+    const whole = [
+      [a, 'a'],
+      [b, 'b'],
+    ].every(([{ text }, side]) => rebuilds(rows, side, text) && rebuilds(comparison.rows, side, text))
+    return { comparison, whole }
+  }
+  const warm = performance.now() + warmUp
+  for (let at = 0; performance.now() < warm; at++) await compare((at % steps) + 1)
+  const results = []
   for (let turn = 0; turn < runs; turn++) {
     const result = { git: 0, gitWords: 0, changed: 0, gitChanged: 0, coarse: 0, whole: true }
     inWorker.fill(0)
     for (let at = 1; at < files.length; at++) {
-      const began = processor()
-      const [a, b] = [read(at - 1), read(at)]
-      let rows = []
-      const comparison = await client.compare(a, b, { ignoreWhitespace: false }, undefined, (sides) => {
-        rows = sides.rows
-      })
-      cold ??= inWorker[3] - began
+      const { comparison, whole } = await compare(at)
       result.changed += comparison.lines.added + comparison.lines.removed
       result.coarse += comparison.coarse ? 1 : 0
-      for (const side of ['a', 'b']) {
-        const { text } = side === 'a' ? a : b
-        result.whole &&= rebuilds(rows, side, text) && rebuilds(comparison.rows, side, text)
-      }
+      result.whole &&= whole
       const [older, newer] = [files[at - 1], files[at]]
       const times = steps > 1 ? 1 : 5
       result.git += (await git(older, newer, '--numstat', times)) / steps

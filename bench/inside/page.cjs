@@ -90,6 +90,7 @@ contextBridge.exposeInMainWorld('bench', {
   },
   firstPath: () => document.querySelector('[data-row]')?.dataset.row,
   /** When a row with this title was drawn. */
+  // Behind it stands that the file is not committed.
   titleDrawn: (title) =>
-    drawn(() => [...document.querySelectorAll('[data-row]')].some((row) => rowText(row) === title)),
+    drawn(() => [...document.querySelectorAll('[data-row]')].some((row) => rowText(row).startsWith(title))),
 })
