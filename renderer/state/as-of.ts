@@ -7,6 +7,14 @@ export function shownAsOf(): string | null {
   return useRepository.getState().repository?.asOf?.name ?? null
 }
 
+/** The last wish that main has not answered yet. */
+let wish: { readonly name: string | null } | null = null
+
+/** What will be shown once what is being opened is there; else what is shown. */
+export function soonAsOf(): string | null {
+  return wish ? wish.name : shownAsOf()
+}
+
 /**
  * Has everything shown as of a commit, by its name or a date, or as it is now (null). What comes of it is said.
  *
@@ -14,7 +22,10 @@ export function shownAsOf(): string | null {
  */
 export async function switchTo(name: string | null): Promise<boolean> {
   if (name !== null) say(`Opening the digests as of ${name}…`)
+  const mine = { name }
+  wish = mine
   const answer = await call('repo.asOf', { name })
+  if (wish === mine) wish = null
   const refusal = answer.ok ? answer.value.refusal : answer.error
   const opened = answer.ok && answer.value.opened
   if (refusal) say(`${refusal.what} ${refusal.next}`)

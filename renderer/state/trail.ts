@@ -1,5 +1,5 @@
 import type { Route, ViewName } from '../routes.ts'
-import { shownAsOf, switchTo } from './as-of.ts'
+import { shownAsOf, soonAsOf, switchTo } from './as-of.ts'
 import { useList } from './list.ts'
 import { type Change, leave, type Stop, type Surroundings, say, stepTo, useView } from './view.ts'
 
@@ -93,10 +93,10 @@ export function goBack(): void {
 
 /** Shows everything as of a commit, by its name or a date, or as it is now (null): a step that back undoes. */
 export async function showAsOf(asOf: string | null): Promise<void> {
-  if (asOf === shownAsOf())
+  if (asOf === soonAsOf())
     return say(asOf === null ? 'Everything is shown as it is now.' : `This is ${asOf}.`)
   const before = surroundings()
-  if (!(await switchTo(asOf))) return
+  if (!(await switchTo(asOf)) || asOf === before.asOf) return
   const after = { ...before, asOf }
   useView.setState((store) => stepTo(store, store.route, { before, after }))
 }

@@ -12,6 +12,14 @@ function isIn(folder: string, of: string): boolean {
   return folder === of || of === '' || folder.startsWith(`${of}/`)
 }
 
+/** A picked folder with which an offered one is read, without being picked itself. */
+function readWith(folder: string, picked: ReadonlySet<string>): string | undefined {
+  return picked.has(folder) ? undefined : [...picked].find((one) => isIn(folder, one))
+}
+
+/** `./` for the top of the repository. */
+const shownFolder = (folder: string) => (folder === '' ? './' : folder)
+
 /** What reading some of the offered folders brings: all below a folder is read with it, and nothing twice. */
 function readingOf(
   offers: readonly FolderOffer[],
@@ -83,27 +91,33 @@ export function FolderChoice({ onChosen, leave }: FolderChoiceProps) {
             </tr>
           </thead>
           <tbody>
-            {offers.map((offer, at) => (
-              <tr key={offer.folder} aria-selected={picked.has(offer.folder)}>
-                <td>
-                  <input
-                    type="checkbox"
-                    id={`offer-${at}`}
-                    checked={picked.has(offer.folder)}
-                    onChange={() => toggle(offer.folder)}
-                  />
-                </td>
-                <td>
-                  <label htmlFor={`offer-${at}`}>
-                    <code>{offer.folder === '' ? './' : offer.folder}</code>
-                  </label>
-                </td>
-                <td className={css.number}>{offer.digestLike.toLocaleString('en-US')}</td>
-                <td className={css.number}>{offer.markdown.toLocaleString('en-US')}</td>
-                {hasRemoved && <td className={css.number}>{offer.removed.toLocaleString('en-US')}</td>}
-                <td className={css.told}>{offer.toldBy}</td>
-              </tr>
-            ))}
+            {offers.map((offer, at) => {
+              const above = readWith(offer.folder, picked)
+              return (
+                <tr key={offer.folder} aria-selected={picked.has(offer.folder)}>
+                  <td>
+                    <input
+                      type="checkbox"
+                      id={`offer-${at}`}
+                      checked={picked.has(offer.folder)}
+                      onChange={() => toggle(offer.folder)}
+                    />
+                  </td>
+                  <td>
+                    <label htmlFor={`offer-${at}`}>
+                      <code>{shownFolder(offer.folder)}</code>
+                    </label>
+                    {above !== undefined && (
+                      <span className={css.above}> read with {shownFolder(above)}</span>
+                    )}
+                  </td>
+                  <td className={css.number}>{offer.digestLike.toLocaleString('en-US')}</td>
+                  <td className={css.number}>{offer.markdown.toLocaleString('en-US')}</td>
+                  {hasRemoved && <td className={css.number}>{offer.removed.toLocaleString('en-US')}</td>}
+                  <td className={css.told}>{offer.toldBy}</td>
+                </tr>
+              )
+            })}
           </tbody>
         </table>
       </div>

@@ -86,6 +86,9 @@ export function ReadTab({ view, line, onShowLine }: ReadTabProps) {
             links={links}
           />
         ))}
+        {digest && !view.why && parts.every(({ blocks }) => blocks.length === 0) && (
+          <p className={`${css.section} ${css.quiet}`}>Nothing else stands in this file.</p>
+        )}
         {left > 0 && (
           <p className={css.section}>
             {left.toLocaleString('en-US')} more parts of this digest.{' '}

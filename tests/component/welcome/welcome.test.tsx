@@ -115,8 +115,11 @@ describe('the question which folder is meant', () => {
     expect(screen.getByLabelText<HTMLInputElement>('notes').checked).toBe(true)
     expect(screen.getByLabelText<HTMLInputElement>('docs').checked).toBe(false)
     expect(screen.getByRole('button', { name: 'Read 2 digests and 154 removed' })).toBeTruthy()
+    expect(screen.getByRole('row', { name: /notes\/archive/ }).textContent).toContain('read with notes')
+    expect(screen.getByRole('row', { name: /docs/ }).textContent).not.toContain('read with')
     // Both would read the removed ones of the archive once.
     fireEvent.click(screen.getByLabelText('notes/archive'))
+    expect(screen.queryByText(/read with/)).toBeNull()
     fireEvent.click(screen.getByRole('button', { name: 'Read 2 digests and 154 removed' }))
     await waitFor(() =>
       expect(viewer.calls).toContainEqual({ name: 'repo.chooseFolder', arg: { offers: [1, 2] } }),
