@@ -34,7 +34,7 @@ test('B03 a long line gives each side one scroller sideways, and both one up and
   expect(scrollers).toEqual({ sideways: 2, down: 1 })
 })
 
-test('a line of 6,000 characters leaves both columns in a narrow window, and its end is reached by key', async ({
+test('B01 B02 B04 a line of 6,000 characters leaves both columns in a narrow window, and its end is reached by key', async ({
   launch,
   repo,
 }) => {

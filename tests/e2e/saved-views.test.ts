@@ -208,7 +208,7 @@ test('a link is copied, pinned to commits, and opens the same comparison from th
   await isShown(last.page)
 })
 
-test('a link to a filtered, sorted and grouped table shows the same rows in a second window', async ({
+test('B59: a link to a filtered, sorted and grouped table shows the same rows in a second window', async ({
   launch,
   repo,
 }) => {

@@ -26,7 +26,7 @@ const headNames = (page: Page) =>
 const headWidth = async (page: Page, name: string) =>
   (await page.getByRole('columnheader', { name, exact: true }).boundingBox())?.width ?? 0
 
-test('one filter holds in every view, on the way back and over a restart, with columns and theme', async ({
+test('B60: one filter holds in every view, on the way back and over a restart, with columns and theme', async ({
   launch,
   openSample,
   sample,

@@ -106,7 +106,7 @@ describe('the forms of a comparison', () => {
     is(103)
   })
 
-  it('leads to the end of lines that are not wrapped, on both sides, and back', async () => {
+  it('B02 leads to the end of lines that are not wrapped, on both sides, and back', async () => {
     comparing.answer = comparison([`~${'word '.repeat(300)}end`])
     render(<CompareView />)
     await screen.findByRole('grid')
@@ -123,7 +123,7 @@ describe('the forms of a comparison', () => {
     expect(bars.map((bar) => bar.scrollLeft)).toEqual([0, 0])
   })
 
-  it('brings what changed in a long line into sight on both sides, where lines do not wrap', async () => {
+  it('B02 brings what changed in a long line into sight on both sides, where lines do not wrap', async () => {
     const before = 'word '.repeat(400)
     const marked = (text: string, mark: 'dropped' | 'added') => ({
       line: 1,

@@ -102,7 +102,7 @@ it('calls what one side alone has by that, where nothing came or went', () => {
   expect(dropped?.textContent).toBe('−only in the digestWaitA 5')
 })
 
-it('draws a text of millions of characters in part, says so, and shows more when asked', () => {
+it('B07 draws a text of millions of characters in part, says so, and shows more when asked', () => {
   const text = 'a'.repeat(6_000_000)
   render(form([item({ change: 'dropped', to: null, old: text, new: null })]))
   const [, long] = screen.getAllByRole('listitem')

@@ -36,7 +36,7 @@ describe('dashboards', () => {
     expect(screen.getByText(/All charts show these 4 sessions/)).toBeDefined()
   })
 
-  it('say by which day they count, without time zones', async () => {
+  it('B61: say by which day they count, without time zones', async () => {
     const tuesday = {
       weekday: 'tuesday',
       sessions: 4,
