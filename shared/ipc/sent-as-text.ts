@@ -1,8 +1,9 @@
 import type { RequestName, ResponseOf } from './contract.ts'
 
 /**
- * Requests whose answers are long lists. They travel from the repo host to the page as JSON: a text is handed on as it is,
- * where objects would be taken apart and put together again by each process, and once more by the bridge.
+ * Requests whose answers are long lists, or have one. They travel from the repo host to the page as JSON: a text is
+ * handed on as it is, where objects would be taken apart and put together again by each process, and once more by the
+ * bridge. Of a comparison of 36,000 lines that took the page half a second.
  */
 const textRequests = [
   'sessions.query',
@@ -13,6 +14,8 @@ const textRequests = [
   'problems.rows',
   'search.lines',
   'search.complete',
+  'compare.run',
+  'compare.rest',
 ] as const satisfies readonly RequestName[]
 
 type TextRequest = (typeof textRequests)[number]

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { createAnswers } from '../../../main/repo-host/answers.ts'
 import { received, type Sent, sent } from '../../../shared/ipc/sent-as-text.ts'
+import { buildDiffWorker } from '../../support/diff-worker.ts'
 import { makeRepo } from '../../support/make-repo.ts'
 import { openEngine } from '../../support/open-engine.ts'
 
@@ -29,7 +30,7 @@ it('what is sent as text arrives as it was answered, whatever signs it has and w
   const repo = makeRepo()
   repo.commit('Two', { 'digests/a.md': text('First'), 'digests/b.md': text(`Second ${odd}`) })
   repo.write({ 'digests/c.md': 'No frontmatter, no heading.\n' })
-  const engine = await openEngine(repo.root)
+  const engine = await openEngine(repo.root, { diffWorker: await buildDiffWorker() })
   const answers = createAnswers(engine, () => {})
   const { signal } = new AbortController()
   const list = { query: 'keep', sort: [], removed: true }
@@ -71,6 +72,16 @@ it('what is sent as text arrives as it was answered, whatever signs it has and w
     'search.complete',
     await answers['search.complete']({ text: 'tit', at: 3, removed: false }, signal),
   )
+  const [a, b] = ['a', 'b'].map((name) => ({
+    session: `d:digests/${name}.md`,
+    revision: null,
+    path: `digests/${name}.md`,
+  }))
+  if (!a || !b) throw new Error('nothing to compare')
+  const wish = { a, b, ignoreWhitespace: false }
+  const sides = await same('compare.run', await answers['compare.run'](wish, signal))
+  const { begun } = sides as { readonly begun?: string }
+  if (begun) await same('compare.rest', await answers['compare.rest']({ ...wish, begun }, signal))
 })
 
 it('what is no list is sent as it is', () => {
