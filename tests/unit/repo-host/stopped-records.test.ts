@@ -1,9 +1,7 @@
-import { expect, it, onTestFinished } from 'vitest'
-import { findGit } from '../../../main/repo-host/find-git.ts'
-import { SessionEngine } from '../../../main/repo-host/session-engine.ts'
-import { noChoices } from '../../../shared/model/choices.ts'
+import { expect, it } from 'vitest'
+import type { SessionEngine } from '../../../main/repo-host/session-engine.ts'
 import { makeRepo } from '../../support/make-repo.ts'
-import { openEngine } from '../../support/open-engine.ts'
+import { openEngine, openUnread } from '../../support/open-engine.ts'
 
 /** Bytes enough for many pieces of the file. */
 const count = 20_000
@@ -15,33 +13,16 @@ const records = (length: number) => Array.from({ length }, (_, at) => line(at)).
 async function openAndStop(root: string): Promise<SessionEngine> {
   let engine: SessionEngine | null = null
   let isStopped = false
-  const opened = await SessionEngine.open({
-    id: 'one',
-    root,
-    git: await findGit({ repositories: [root] }),
-    folders: [],
-    records: [],
-    guessedRenames: true,
-    store: null,
-    live: false,
-    skip: [],
-    choices: noChoices,
-    version: 0,
-    at: null,
-    diffWorker: '',
-    clock: () => '',
+  const opened = await openUnread(root, {
     onState: (state) => {
       if (!state.recordBytes || !engine || isStopped) return
       isStopped = true
       engine.stopRecords()
     },
   })
-  if (!opened.ok) throw new Error(opened.error.what)
-  engine = opened.value
-  const { value } = opened
-  onTestFinished(() => value.close())
-  await engine.check()
-  return engine
+  engine = opened
+  await opened.check()
+  return opened
 }
 
 it('the reading of records is left where it was stopped, says so, and is gone on with', async () => {

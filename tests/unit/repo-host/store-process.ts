@@ -1,7 +1,6 @@
 import { inspect } from 'node:util'
-import { findGit } from '../../../main/repo-host/find-git.ts'
 import { SessionEngine } from '../../../main/repo-host/session-engine.ts'
-import { noChoices } from '../../../shared/model/choices.ts'
+import { engineOptions } from '../../support/engine-options.ts'
 import { seenBy } from './seen.ts'
 
 /** What one start said that ended by itself. */
@@ -16,23 +15,7 @@ export interface Start {
 
 /** A process of its own that reads a repository and remembers it: once, or again and again until it is killed. */
 async function run(mode: string, root: string, store: string | null): Promise<void> {
-  const opened = await SessionEngine.open({
-    id: root,
-    root,
-    git: await findGit({ repositories: [root] }),
-    folders: [],
-    records: [],
-    guessedRenames: true,
-    store,
-    live: false,
-    skip: [],
-    choices: noChoices,
-    version: 0,
-    at: null,
-    diffWorker: '',
-    clock: () => '',
-    onState: () => {},
-  })
+  const opened = await SessionEngine.open(await engineOptions(root, { store }))
   if (!opened.ok) throw new Error(opened.error.what)
   const engine = opened.value
   const say = (word: string) => process.stdout.write(`${word}\n`)
