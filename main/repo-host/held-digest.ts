@@ -52,7 +52,7 @@ export function uncommittedAs(
   checkout: Checkout,
 ): Uncommitted | null {
   if (checkout === 'none') return null
-  if (held.stamp === null) return checkout === 'whole' ? 'missing' : null
+  if (held.stamp === null) return checkout === 'whole' ? 'removed' : null
   if (atHead === null) return 'new'
   return held.blob !== null && held.blob !== atHead && held.blobWithLf !== atHead ? 'modified' : null
 }

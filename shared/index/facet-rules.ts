@@ -18,7 +18,7 @@ export interface FacetRule {
 }
 
 const gapSteps = [['0'], ['1'], ['2'], ['>=3']] as const
-const uncommittedValues = { modified: ['modified'], new: ['new'], missing: ['missing'], no: ['no'] } as const
+const uncommittedValues = { modified: ['modified'], new: ['new'], removed: ['removed'], no: ['no'] } as const
 const severityValues = [['error'], ['warning'], ['info'], ['none']] as const
 
 /** The facets beside the table of sessions, in their order. */
@@ -36,7 +36,7 @@ export const facetRules: readonly FacetRule[] = [
   {
     field: 'uncommitted',
     label: 'Not committed',
-    fixed: [{ value: 'modified' }, { value: 'new' }, { value: 'missing' }, { value: 'no', label: '(none)' }],
+    fixed: [{ value: 'modified' }, { value: 'new' }, { value: 'removed' }, { value: 'no', label: '(none)' }],
     valuesOf: ({ session }) => uncommittedValues[session.uncommitted ?? 'no'],
     plain: 'no',
   },

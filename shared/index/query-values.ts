@@ -21,7 +21,7 @@ const yesNo = new Map([
 ])
 
 /** The ways in which a digest can differ from the newest commit. */
-export const uncommittedKinds: readonly Uncommitted[] = ['modified', 'new', 'missing']
+export const uncommittedKinds: readonly Uncommitted[] = ['modified', 'new', 'removed']
 
 const dateShape = /^\d{4}(-\d{2}(-\d{2})?)?$/
 const lastDays = /^last-?(\d{1,5})-?d(?:ays)?$/

@@ -5,7 +5,7 @@ import type { MatchMethod } from './record.ts'
 export type DateSource = 'field' | 'created' | 'record' | 'file-name' | 'body' | 'git' | 'git-or-before'
 
 /** How a digest on disk differs from the newest commit: another text, not in it, or in it and not on disk. */
-export type Uncommitted = 'modified' | 'new' | 'missing'
+export type Uncommitted = 'modified' | 'new' | 'removed'
 
 /** Numbers of items by kind. */
 export interface ItemCounts {

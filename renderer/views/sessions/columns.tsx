@@ -90,7 +90,7 @@ function noCommit({ path, revisions }: Session): string | null {
 const uncommittedMarks: Record<Uncommitted, { readonly sign: SignKind; readonly tip: string }> = {
   modified: { sign: 'reworded', tip: 'changed on disk, not committed' },
   new: { sign: 'added', tip: 'on disk, not committed yet' },
-  missing: { sign: 'dropped', tip: 'not on disk; the text is the committed one' },
+  removed: { sign: 'dropped', tip: 'removed on disk, not committed; the text is the committed one' },
 }
 
 function TitleCell({ session }: { readonly session: Session }) {

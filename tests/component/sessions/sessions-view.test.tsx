@@ -94,7 +94,7 @@ describe('the table of sessions', () => {
   it.each([
     ['modified', 'changed on disk, not committed'],
     ['new', 'on disk, not committed yet'],
-    ['missing', 'not on disk; the text is the committed one'],
+    ['removed', 'removed on disk, not committed; the text is the committed one'],
   ] as const)('marks a digest that is %s since the newest commit, and no other', async (uncommitted, tip) => {
     await changeTo([session('one', { uncommitted }), session('two')])
     const mark = within(row('one')).getByText(uncommitted)

@@ -97,14 +97,14 @@ it('shows what is typed as uncommitted:yes as each of its ways, and takes one of
   const drafts: DigestDraft[] = [{ uncommitted: 'new' }, { uncommitted: 'modified' }, {}]
   const states = (query: string) =>
     facet(drafts, 'uncommitted', query)?.values.map(({ value, state }) => [value, state])
-  const all = (state: string | null) => ['modified', 'new', 'missing'].map((value) => [value, state])
+  const all = (state: string | null) => ['modified', 'new', 'removed'].map((value) => [value, state])
   expect(states('uncommitted:yes')).toEqual([...all('any'), ['no', null]])
   expect(states('-uncommitted:yes')).toEqual([...all('not'), ['no', null]])
   expect(states('uncommitted:no')).toEqual([...all(null), ['no', 'any']])
   const without = (typed: string) =>
-    printQuery(toggleValues(parseQuery(typed).query, 'uncommitted', ['missing'], 'any'))
+    printQuery(toggleValues(parseQuery(typed).query, 'uncommitted', ['removed'], 'any'))
   expect(without('uncommitted:yes')).toBe('uncommitted:modified,new')
-  expect(without('uncommitted:modified')).toBe('uncommitted:modified,missing')
+  expect(without('uncommitted:modified')).toBe('uncommitted:modified,removed')
 })
 
 describe('values other than documented', () => {

@@ -21,7 +21,7 @@ const files = ['concepts/a.md', 'docs/B.md']
 const draft = fc.record({
   session_date: day,
   changed: day,
-  uncommitted: fc.constantFrom('modified', 'new', 'missing', null),
+  uncommitted: fc.constantFrom('modified', 'new', 'removed', null),
   status: fc.constantFrom('draft', 'active', ''),
   targets: fc.uniqueArray(fc.constantFrom(...(Object.keys(promises) as Promised[])), { maxLength: 3 }),
 })

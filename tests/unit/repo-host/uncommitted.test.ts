@@ -44,20 +44,20 @@ describe('how digests on disk differ from the newest commit', () => {
       'digests/as-committed.md': null,
       'digests/changed.md': 'modified',
       'digests/crlf.md': null,
-      'digests/deleted.md': 'missing',
+      'digests/deleted.md': 'removed',
     })
     expect(names(list(engine, 'uncommitted:modified'))).toEqual(['changed'])
-    expect(names(list(engine, 'uncommitted:new,missing'))).toEqual(['added', 'deleted'])
-    expect(names(list(engine, '-uncommitted:missing'))).toEqual(['added', 'as-committed', 'changed', 'crlf'])
+    expect(names(list(engine, 'uncommitted:new,removed'))).toEqual(['added', 'deleted'])
+    expect(names(list(engine, '-uncommitted:removed'))).toEqual(['added', 'as-committed', 'changed', 'crlf'])
     expect(names(list(engine, 'uncommitted:yes'))).toEqual(['added', 'changed', 'deleted'])
     expect(names(list(engine, 'uncommitted:no'))).toEqual(['as-committed', 'crlf'])
     expect(names(list(engine, 'has:uncommitted'))).toEqual(['added', 'changed', 'deleted'])
-    expect(list(engine, 'uncommitted:other').faults[0]?.what).toContain('modified, new, missing')
+    expect(list(engine, 'uncommitted:other').faults[0]?.what).toContain('modified, new, removed')
     const facet = list(engine).facets.find(({ field }) => field === 'uncommitted')
     expect(facet?.values.map(({ value, count }) => [value, count])).toEqual([
       ['modified', 1],
       ['new', 1],
-      ['missing', 1],
+      ['removed', 1],
       ['no', 2],
     ])
     expect(list(engine).shown).toBe(5)
