@@ -69,6 +69,19 @@ describe('who may import what', () => {
     }
   })
 
+  test('what is shared of the page knows no view, and its state no drawing', () => {
+    const drawn: Readonly<Record<string, RegExp>> = {
+      'renderer/ui': /\/views\//,
+      'renderer/state': /\/(views|ui)\//,
+    }
+    for (const [folder, forbidden] of Object.entries(drawn)) {
+      const files = sourcesOf(folder)
+      expect(files.length).toBeGreaterThan(10)
+      const wrong = files.filter(({ imports }) => imports.some((name) => forbidden.test(name)))
+      expect(wrong.map(({ path }) => path)).toEqual([])
+    }
+  })
+
   test('no text that is cut can be scrolled out of its beginning, as a selection that is drawn would', () => {
     const cut = readdirSync(join(root, 'renderer'), { recursive: true, encoding: 'utf8' })
       .filter((name) => name.endsWith('.css'))

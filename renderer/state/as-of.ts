@@ -34,6 +34,12 @@ export async function switchTo(name: string | null): Promise<boolean> {
 }
 
 /** True where the files on disk are part of what is shown: neither in a bare repository nor as of a commit. */
+export function hasFiles(): boolean {
+  const { repository } = useRepository.getState()
+  return repository?.kind !== 'bare' && !repository?.asOf
+}
+
+/** The same, followed. */
 export function useHasFiles(): boolean {
-  return useRepository(({ repository }) => repository?.kind !== 'bare' && !repository?.asOf)
+  return useRepository(hasFiles)
 }

@@ -1,7 +1,7 @@
+import { settledPair, withWorkingCopy } from '../../shared/comparison/revision-steps.ts'
 import { call } from '../bridge.ts'
 import type { Route, TextRef } from '../routes.ts'
-import { settledPair, withWorkingCopy } from '../views/compare/revision-steps.ts'
-import { useRepository } from './repository.ts'
+import { hasFiles } from './as-of.ts'
 
 /** A route whose texts are named by commits, and whether all of them could be. */
 export interface Pinned {
@@ -18,8 +18,7 @@ export async function pinnedRoute(route: Route): Promise<Pinned> {
   if (route.view !== 'compare' || route.record) return { route, isWhole: true }
   const set = route.set && (await pinnedSet(route.set))
   if (route.session === null) return { route: { ...route, set }, isWhole: isWhole(set?.a) && isWhole(set?.b) }
-  const { repository } = useRepository.getState()
-  const onDisk = repository?.kind !== 'bare' && !repository?.asOf
+  const onDisk = hasFiles()
   const revisionsOf = async (session: string) => {
     const chain = await call('digest.history', { session })
     return chain.ok ? withWorkingCopy(chain.value, onDisk) : []

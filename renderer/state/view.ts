@@ -1,7 +1,7 @@
 import { create } from 'zustand'
 import type { KeptName } from '../../shared/model/place-parts.ts'
+import type { SortKey } from '../../shared/model/sort-key.ts'
 import { plainRoute, type Route, type ViewName } from '../routes.ts'
-import type { SortKey } from '../ui/data-table-model.ts'
 
 /** A place that was left by a step, and what else the step changed. */
 export interface Stop {

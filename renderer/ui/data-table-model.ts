@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { SortKey } from '../../shared/model/sort-key.ts'
 
 /** A column of a table as it is drawn. */
 export interface TableColumn<Row> {
@@ -17,12 +18,6 @@ export interface TableColumn<Row> {
   readonly pinned?: boolean
   readonly sortable?: boolean
   readonly cell: (row: Row) => ReactNode
-}
-
-/** One column of a sort. */
-export interface SortKey {
-  readonly column: string
-  readonly desc: boolean
 }
 
 /** A group of rows that follow each other in `ids`. */

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, memo, type ReactNode } from 'react'
+import type { SortKey } from '../../shared/model/sort-key.ts'
 import css from './data-table.module.css'
-import type { SortKey, TableColumn, TableGroup } from './data-table-model.ts'
+import type { TableColumn, TableGroup } from './data-table-model.ts'
 
 /** What all cells of a table have to know. */
 export interface TableParts<R> {

@@ -9,13 +9,13 @@ import {
   useRef,
   useState,
 } from 'react'
+import type { SortKey } from '../../shared/model/sort-key.ts'
 import { useSettings } from '../state/settings.ts'
 import css from './data-table.module.css'
 import {
   endInset,
   lineKey,
   linesOf,
-  type SortKey,
   successorOf,
   type TableColumn,
   type TableGroup,

@@ -5,13 +5,13 @@ import { wordSpans } from '../../shared/diff/word-spans.ts'
 import type { LifeStep } from '../../shared/model/session.ts'
 import { unsureRemark, unsureWords } from '../../shared/text/life-words.ts'
 import { go, select } from '../state/view.ts'
-import { Spans } from '../views/compare/item-entry.tsx'
 import { LinkButton } from './button.tsx'
 import { EdgeMark } from './edge-mark.tsx'
 import { InlineText } from './inline-text.tsx'
 import css from './life-steps.module.css'
 import { mergeSpans } from './merge-spans.ts'
 import { Sign } from './sign.tsx'
+import { MarkedWords } from './word-marks.tsx'
 
 /** Word marks of one rewording take no longer than this; after it the new wording stands alone. */
 const markMs = 20
@@ -99,7 +99,7 @@ function Rewording({ before, after }: { readonly before: string; readonly after:
     startBudget(markMs, () => performance.now()),
   )
   if (!marks) return after
-  return <Spans spans={mergeSpans(marks.a, marks.b)} />
+  return <MarkedWords spans={mergeSpans(marks.a, marks.b)} />
 }
 
 /** Compares the text after a step with the text before it. */

@@ -4,7 +4,7 @@ import { fieldChangeWords, fieldValue, itemSection, itemSigns } from './change-w
 import { foldCount, foldPlace, foldRows } from './fold-rows.ts'
 import { itemPlace } from './group-items.ts'
 import { htmlStyle } from './html-style.ts'
-import { changeSigns, moveNote, spansOf, spoken } from './row-words.ts'
+import { changeSigns, isBlankMark, moveNote, spansOf, spoken } from './row-words.ts'
 import { changedName, type SetReport, setSentence } from './set-report.ts'
 import { sideWords } from './side-words.ts'
 
@@ -179,11 +179,11 @@ function side(text: string | null, marked: readonly Span[] | null): string {
 
 function spans(marked: readonly Span[]): string {
   return marked
-    .map(({ text, mark }) => {
-      // A line through a blank would read as a dash.
-      const blank = text.trim() === '' ? ' class="blank"' : ''
-      if (mark === 'dropped') return `<del${blank}>${escaped(text)}</del>`
-      return mark === 'added' ? `<ins${blank}>${escaped(text)}</ins>` : escaped(text)
+    .map((span) => {
+      const text = escaped(span.text)
+      if (span.mark === 'same') return text
+      const blank = isBlankMark(span) ? ' class="blank"' : ''
+      return span.mark === 'dropped' ? `<del${blank}>${text}</del>` : `<ins${blank}>${text}</ins>`
     })
     .join('')
 }

@@ -65,6 +65,11 @@ export function moveNote(row: Row, side: 'a' | 'b', otherSection: string | null)
   return `${way} ${otherSection ? `${otherSection}, ` : ''}${other} line ${row.movedTo}`
 }
 
+/** True for a mark on nothing but blanks: a line through or below it would read as a dash. */
+export function isBlankMark({ text, mark }: Span): boolean {
+  return mark !== 'same' && text.trim() === ''
+}
+
 /** The runs of a side: its word marks, or the whole line as one unmarked run. */
 export function spansOf(side: RowSide): readonly Span[] {
   return side.spans ?? [{ text: side.text, mark: 'same' }]

@@ -8,6 +8,7 @@ import {
   severities,
   standings,
 } from '../model/problem.ts'
+import type { SortKey } from '../model/sort-key.ts'
 import { isOpen } from './judgement.ts'
 import { byCodePoint, byNature } from './natural-order.ts'
 import { groupProblems, type ProblemGrouping } from './problem-groups.ts'
@@ -15,7 +16,6 @@ import { projectFacet, projectNames } from './problem-projects.ts'
 import { severityRank, withContext } from './problem-rows.ts'
 import type { RepositoryIndex } from './repository-index.ts'
 import { firstRows, type ListRequest, selectRows } from './run-query.ts'
-import type { SortKey } from './sort-rows.ts'
 
 /** Which problems are listed, and how. */
 interface ProblemsRequest extends ListRequest {

@@ -2,6 +2,7 @@ import type { SessionGroup, SessionList, SessionSums } from '../ipc/list-answers
 import type { SearchNote } from '../ipc/search-answers.ts'
 import { keptSteps } from '../kept-answers.ts'
 import type { Session } from '../model/session.ts'
+import type { SortKey } from '../model/sort-key.ts'
 import { ownValue } from '../own-value.ts'
 import type { RowSearch } from '../search/search-rows.ts'
 import { toEnd } from '../steps.ts'
@@ -16,7 +17,7 @@ import { noNumber, numberColumns } from './number-columns.ts'
 import { parseQuery } from './query-grammar.ts'
 import type { Query } from './query-model.ts'
 import type { RepositoryIndex } from './repository-index.ts'
-import { type SortKey, sortPositions } from './sort-rows.ts'
+import { sortPositions } from './sort-rows.ts'
 import { spellingNames } from './spelling-names.ts'
 
 /** What every list is asked with. */

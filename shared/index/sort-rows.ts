@@ -1,14 +1,9 @@
 import { keptAnswers } from '../kept-answers.ts'
 import type { Session } from '../model/session.ts'
+import type { SortKey } from '../model/sort-key.ts'
 import type { IndexedRow } from './indexed-row.ts'
 import { byCodePoint, naturalKey } from './natural-order.ts'
 import { severityRank } from './problem-rows.ts'
-
-/** One key of a sort, first key first. */
-export interface SortKey {
-  readonly column: string
-  readonly desc: boolean
-}
 
 type Cell = string | number | null
 type Column = (session: Session) => Cell

@@ -16,6 +16,7 @@ import type { RecentRepository, RepositoryState } from '../model/repository.ts'
 import type { RevisionChain, RevisionSize } from '../model/revision.ts'
 import type { Decision, Session } from '../model/session.ts'
 import { type Settings, settingsPatchSchema } from '../model/settings.ts'
+import { sortKeys } from '../model/sort-key.ts'
 import { z } from '../model/zod.ts'
 import type {
   AppInfo,
@@ -51,8 +52,7 @@ const query = z.string().max(10_000)
 const commitId = z.string().regex(fullId)
 /** Null: the working copy. */
 const revision = commitId.nullable()
-const sort = z.array(z.object({ column: z.string().max(64), desc: z.boolean() })).max(8)
-const listRequest = z.object({ query, sort, removed: z.boolean() })
+const listRequest = z.object({ query, sort: sortKeys, removed: z.boolean() })
 
 /** Names a request that is under way in its page. Sent beside its argument, by whoever may want to take it back. */
 export const ticket = z.number().int().min(1)
@@ -342,7 +342,7 @@ export const requests = {
       what: z.enum(exportKinds),
       format: z.enum(exportFormats),
       query,
-      sort,
+      sort: sortKeys,
       removed: z.boolean(),
       /** Decisions in this state only. */
       state: z.enum(decisionFilters).optional(),

@@ -3,6 +3,7 @@ import { problemGroupings } from '../index/problem-groups.ts'
 import { breakdownFields, ratedKinds } from './dashboard.ts'
 import { decisionFilters } from './decision-column.ts'
 import { standings } from './problem.ts'
+import { sortKeys } from './sort-key.ts'
 import { z } from './zod.ts'
 
 /** No name has a NUL in it, and neither git nor the file system takes one. */
@@ -67,7 +68,6 @@ const routeSchema = z.discriminatedUnion('view', [
   }),
 ])
 
-const sort = z.array(z.object({ column: z.string().max(64), desc: z.boolean() })).max(8)
 const line = z.number().int().min(0).nullable()
 
 /** The row at the top of a table: its key and how far it is scrolled beyond, in px. */
@@ -89,11 +89,11 @@ const keptSchema = z.object({
     .string()
     .regex(/^0\.\d\d$/)
     .optional(),
-  'decisions sort': sort.optional(),
+  'decisions sort': sortKeys.optional(),
   'problems severity': z.array(z.string().max(64)).max(8).optional(),
   'problems family': z.array(z.string().max(64)).max(32).optional(),
   'problems standing': z.array(z.enum(standings)).max(8).optional(),
-  'problems sort': sort.optional(),
+  'problems sort': sortKeys.optional(),
   'problems group': z.enum(['none', ...problemGroupings]).optional(),
   likeness: z.number().min(0.3).max(1).optional(),
   /** Questions of the charts whose table is shown in place of the drawing. */
@@ -133,7 +133,7 @@ export const placeSchema = z.object({
   /** Session chosen last in any view. */
   selected: sessionId.nullable(),
   /** Order of the sessions; null: none was chosen. */
-  sort: sort.nullable(),
+  sort: sortKeys.nullable(),
   /** Column that the sessions are grouped by; null: none. */
   group: z.string().max(64).nullable(),
   kept: keptSchema,

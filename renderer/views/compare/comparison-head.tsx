@@ -6,12 +6,12 @@ import { patienceSeconds } from '../../../shared/diff/patience.ts'
 import type { Comparison, ComparisonSide, FieldChange, SideBySide } from '../../../shared/model/comparison.ts'
 import type { Refusal } from '../../../shared/model/result.ts'
 import { counted } from '../../../shared/text/counted.ts'
+import type { TextRef } from '../../routes.ts'
 import { useHasFiles } from '../../state/as-of.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { Sign, type SignKind } from '../../ui/sign.tsx'
 import { VisibleText } from '../../ui/visible-text.tsx'
 import css from './compare.module.css'
-import type { SideChoice } from './revision-steps.ts'
 
 interface SentenceProps {
   readonly comparison: Comparison | SideBySide
@@ -149,7 +149,7 @@ function FieldValue({ value, strong }: { readonly value: string | null; readonly
 interface SideHeadsProps {
   readonly comparison: SideBySide
   /** What was chosen for each side. */
-  readonly pair: { readonly a: SideChoice; readonly b: SideChoice }
+  readonly pair: { readonly a: TextRef; readonly b: TextRef }
 }
 
 /** Which text is A and which is B: commit, subject, author, time and zone as recorded. */

@@ -5,6 +5,7 @@ import { isWhole } from '../../../shared/diff/complete-comparison.ts'
 import type { Comparison, ItemChange, SideBySide } from '../../../shared/model/comparison.ts'
 import type { Pin } from '../../../shared/model/pin.ts'
 import type { Refusal } from '../../../shared/model/result.ts'
+import type { TextRef } from '../../routes.ts'
 import { copyText } from '../../state/actions.ts'
 import { useCommand } from '../../state/keys.ts'
 import { changeSettings, useSettings } from '../../state/settings.ts'
@@ -19,7 +20,6 @@ import { itemList } from './item-list.ts'
 import { ItemsForm } from './items-form.tsx'
 import { lineMarks } from './line-marks.ts'
 import { RenderedForm } from './rendered-form.tsx'
-import type { SideChoice } from './revision-steps.ts'
 import { rowOfPlace } from './rows-by-line.ts'
 import { TextForms } from './text-forms.tsx'
 import { stepSize } from './text-sizes.ts'
@@ -32,7 +32,7 @@ interface ComparisonViewProps {
   readonly comparison: Comparison | SideBySide
   /** Why the rest cannot be had. */
   readonly restError: Refusal | null
-  readonly pair: { readonly a: SideChoice; readonly b: SideChoice }
+  readonly pair: { readonly a: TextRef; readonly b: TextRef }
   readonly ignoreWhitespace: boolean
   readonly patience: Patience
   readonly pins: readonly Pin[]

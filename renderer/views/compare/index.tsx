@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { firstPair, stepPair } from '../../../shared/comparison/revision-steps.ts'
 import type { Session } from '../../../shared/model/session.ts'
 import type { SetNames, TextRef } from '../../routes.ts'
 import { compareWithRecord } from '../../state/actions.ts'
@@ -21,7 +22,6 @@ import { CompareActions } from './compare-actions.tsx'
 import { ComparisonView } from './comparison-view.tsx'
 import { RecordComparison } from './record-comparison.tsx'
 import { RevisionList } from './revision-list.tsx'
-import { firstPair, type SideChoice, stepPair } from './revision-steps.ts'
 import { SetComparison } from './set-comparison.tsx'
 import { TimeSlider } from './time-slider.tsx'
 import { useComparison } from './use-comparison.ts'
@@ -93,7 +93,7 @@ function CompareSession({ session, a, b, set }: CompareSessionProps) {
     if (present) checkPins(present)
   }, [present])
 
-  const show = (next: { a: SideChoice; b: SideChoice }) => go({ view: 'compare', session, set, ...next })
+  const show = (next: { a: TextRef; b: TextRef }) => go({ view: 'compare', session, set, ...next })
   const neighbours = useSessionWalk({
     session,
     digestsOnly: true,

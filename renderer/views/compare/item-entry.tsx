@@ -6,10 +6,9 @@ import { counted } from '../../../shared/text/counted.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { InlineText } from '../../ui/inline-text.tsx'
 import { Sign, type SignKind } from '../../ui/sign.tsx'
-import { VisibleText } from '../../ui/visible-text.tsx'
+import { MarkedWords } from '../../ui/word-marks.tsx'
 import css from './items-form.module.css'
 import { LeftOut, useShortened } from './left-out.tsx'
-import text from './text-forms.module.css'
 
 /** Sign and colour by what became of an item. */
 export const itemTones: Readonly<Record<ItemChangeKind, SignKind>> = {
@@ -117,27 +116,6 @@ function ItemText({
   const { runs, showMore } = useShortened(spans)
   return runs.map(({ span, leftOut }, run) => {
     if (span === null) return <LeftOut key={run} text={leftOut} onShow={showMore} />
-    return isPlain ? <InlineText key={run} text={span.text} /> : <Spans key={run} spans={[span]} />
-  })
-}
-
-/** Word marks of an item: dropped words struck, added ones underlined. */
-export function Spans({ spans }: { readonly spans: readonly Span[] }) {
-  return spans.map((span, at) => {
-    const key = `${at} ${span.mark}`
-    const shown = <VisibleText key={key} text={span.text} />
-    if (span.mark === 'dropped')
-      return (
-        <del key={key} className={text.wordDropped}>
-          {shown}
-        </del>
-      )
-    if (span.mark === 'added')
-      return (
-        <ins key={key} className={text.wordAdded}>
-          {shown}
-        </ins>
-      )
-    return shown
+    return isPlain ? <InlineText key={run} text={span.text} /> : <MarkedWords key={run} spans={[span]} />
   })
 }

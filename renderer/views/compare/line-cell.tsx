@@ -1,6 +1,7 @@
 import { pinNote, pinOf } from '../../../shared/comparison/pins.ts'
 import {
   changeSigns,
+  isBlankMark,
   moveNote,
   spansOf,
   spokenChange,
@@ -9,21 +10,20 @@ import {
 import type { Row, RowSide, Span } from '../../../shared/model/comparison.ts'
 import heard from '../../ui/aloud.module.css'
 import { LinkButton } from '../../ui/button.tsx'
+import { WordMark } from '../../ui/word-marks.tsx'
 import { LeftOut, useShortened } from './left-out.tsx'
 import type { LineMarks, PinMarks } from './line-marks.ts'
 import shown from './shown-text.module.css'
 import { ShownText } from './shown-text.tsx'
 import css from './text-forms.module.css'
 
-/** A run of a line: dropped words are struck, added ones underlined, so that neither needs its colour. */
+/** A run of a line; a mark on a blank has no line, so the blank is drawn as what it is. */
 function Run({ span, blanks }: { readonly span: Span; readonly blanks: boolean }) {
-  // A line through a blank would read as a dash: it is drawn as what it is.
-  const isBlank = span.mark !== 'same' && span.text.trim() === ''
-  const text = <ShownText text={span.text} blanks={blanks || isBlank} />
-  const bare = isBlank ? css.bare : ''
-  if (span.mark === 'dropped') return <del className={`${css.wordDropped} ${bare}`}>{text}</del>
-  if (span.mark === 'added') return <ins className={`${css.wordAdded} ${bare}`}>{text}</ins>
-  return text
+  return (
+    <WordMark span={span}>
+      <ShownText text={span.text} blanks={blanks || isBlankMark(span)} />
+    </WordMark>
+  )
 }
 
 interface LineTextProps {

@@ -1,6 +1,7 @@
 import { type RefObject, useMemo } from 'react'
 import type { Comparison, ComparisonSide, ItemChange, Row } from '../../../shared/model/comparison.ts'
 import type { Section } from '../../../shared/model/digest.ts'
+import type { TextRef } from '../../routes.ts'
 import { useRequest } from '../../state/use-request.ts'
 import { ErrorBlock } from '../../ui/empty-state.tsx'
 import { VisibleText } from '../../ui/visible-text.tsx'
@@ -8,7 +9,6 @@ import type { ChangePlace } from './change-steps.ts'
 import { FormScroller } from './form-scroller.tsx'
 import { MarkedMarkdown } from './marked-markdown.tsx'
 import css from './rendered-form.module.css'
-import type { SideChoice } from './revision-steps.ts'
 import type { TextPlace } from './rows-by-line.ts'
 import { pairSections } from './section-pairs.ts'
 import text from './text-forms.module.css'
@@ -19,7 +19,7 @@ const mostLines = 2_000
 
 interface RenderedFormProps {
   readonly comparison: Comparison
-  readonly pair: { readonly a: SideChoice; readonly b: SideChoice }
+  readonly pair: { readonly a: TextRef; readonly b: TextRef }
   readonly rows: readonly Row[]
   readonly current: ChangePlace | undefined
   readonly reveal: number
@@ -70,7 +70,7 @@ export function RenderedForm({ comparison, pair, rows, current, reveal, place }:
 }
 
 /** The text of a side as it is drawn; a side without one has no sections, and one that is not drawn is not read. */
-function useReadText({ session, revision }: SideChoice, absent: ComparisonSide['absent'], isLong: boolean) {
+function useReadText({ session, revision }: TextRef, absent: ComparisonSide['absent'], isLong: boolean) {
   const { value, error } = useRequest('digest.read', absent || isLong ? undefined : { session, revision })
   if (absent) return { why: null, sections: [], body: '', bodyLine: 1 }
   const { body = '', bodyLine = 1 } = value ?? {}

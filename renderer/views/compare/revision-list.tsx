@@ -1,13 +1,14 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { sameChoice } from '../../../shared/comparison/revision-steps.ts'
 import { recordedTime, shortId } from '../../../shared/comparison/words.ts'
 import type { Revision, RevisionSize } from '../../../shared/model/revision.ts'
+import type { TextRef } from '../../routes.ts'
 import { upOrDown } from '../../state/keys.ts'
 import { useRepository } from '../../state/repository.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { KeyHint } from '../../ui/key-hint.tsx'
 import { VisibleText } from '../../ui/visible-text.tsx'
 import css from './revision-list.module.css'
-import { type SideChoice, sameChoice } from './revision-steps.ts'
 import { historyRead, revisionNotes, revisionTimes, sizeWords } from './revision-words.ts'
 import type { RevisionsOf } from './use-sides.ts'
 
@@ -15,10 +16,10 @@ interface RevisionListProps {
   readonly lists: readonly RevisionsOf[]
   /** Title of a session, for the heads of two lists. */
   readonly titleOf: (session: string) => string
-  readonly pair: { readonly a: SideChoice; readonly b: SideChoice } | null
+  readonly pair: { readonly a: TextRef; readonly b: TextRef } | null
   /** Compares the digest with its record; undefined: it has none. */
   readonly onRecord: (() => void) | undefined
-  readonly onChoose: (side: 'a' | 'b', choice: SideChoice) => void
+  readonly onChoose: (side: 'a' | 'b', choice: TextRef) => void
 }
 
 /** Revisions newest first, each with boxes A and B. One tab stop: arrows or j and k go through the boxes. */
@@ -97,16 +98,16 @@ export function RevisionList({ lists, titleOf, pair, onRecord, onChoose }: Revis
   )
 }
 
-function choiceOf(list: RevisionsOf, revision: Revision): SideChoice {
+function choiceOf(list: RevisionsOf, revision: Revision): TextRef {
   return { session: list.session, revision: revision.commit, path: revision.path }
 }
 
-function boxId(side: 'a' | 'b', choice: SideChoice): string {
+function boxId(side: 'a' | 'b', choice: TextRef): string {
   return JSON.stringify([side, choice.session, choice.revision, choice.path])
 }
 
 /** Which of a revision's boxes is the tab stop of the list. */
-function stopOf(stop: string | undefined, choice: SideChoice): 'a' | 'b' | null {
+function stopOf(stop: string | undefined, choice: TextRef): 'a' | 'b' | null {
   return (['a', 'b'] as const).find((side) => boxId(side, choice) === stop) ?? null
 }
 

@@ -1,9 +1,10 @@
 import { useEffect, useState } from 'react'
+import { pairAt, sameChoice } from '../../../shared/comparison/revision-steps.ts'
 import { recordedTime, shortId, zonedTime } from '../../../shared/comparison/words.ts'
 import type { Revision, RevisionSize } from '../../../shared/model/revision.ts'
+import type { TextRef } from '../../routes.ts'
 import { Status } from '../../ui/status-square.tsx'
 import { VisibleText } from '../../ui/visible-text.tsx'
-import { pairAt, type SideChoice, sameChoice } from './revision-steps.ts'
 import { revisionTimes, sizeWords } from './revision-words.ts'
 import css from './time-slider.module.css'
 import type { RevisionsOf } from './use-sides.ts'
@@ -18,8 +19,8 @@ interface Stop {
 
 interface TimeSliderProps {
   readonly list: RevisionsOf
-  readonly pair: { readonly a: SideChoice; readonly b: SideChoice } | null
-  readonly onShow: (pair: { readonly a: SideChoice; readonly b: SideChoice }) => void
+  readonly pair: { readonly a: TextRef; readonly b: TextRef } | null
+  readonly onShow: (pair: { readonly a: TextRef; readonly b: TextRef }) => void
 }
 
 /** Lines changed, as a height from 0 to 1: one line can be seen, and a thousand leave room for more. */
@@ -49,7 +50,7 @@ export function TimeSlider({ list, pair, onShow }: TimeSliderProps) {
   const stops: readonly Stop[] = list.revisions
     .map((revision) => ({ revision, size: list.sizes.get(revision.commit) }))
     .reverse()
-  const placeOf = (side: SideChoice | undefined) =>
+  const placeOf = (side: TextRef | undefined) =>
     stops.findIndex(
       ({ revision: { commit, path } }) =>
         side !== undefined && sameChoice(side, { session: list.session, revision: commit, path }),

@@ -1,10 +1,10 @@
 import { useMemo } from 'react'
+import { choicesOf, settledPair, withWorkingCopy } from '../../../shared/comparison/revision-steps.ts'
 import type { Revision, RevisionSize } from '../../../shared/model/revision.ts'
 import type { TextRef } from '../../routes.ts'
 import { useHasFiles } from '../../state/as-of.ts'
 import { useRepository, useVersion } from '../../state/repository.ts'
 import { type Answer, useRequest } from '../../state/use-request.ts'
-import { choicesOf, type SideChoice, settledPair, withWorkingCopy } from './revision-steps.ts'
 
 /** Revisions of one session, newest first. */
 export interface RevisionsOf {
@@ -18,8 +18,8 @@ export interface RevisionsOf {
 export interface Sides {
   /** The session's own revisions, then those of the other session when two are compared. */
   readonly lists: readonly RevisionsOf[]
-  readonly choices: readonly SideChoice[]
-  readonly pair: { readonly a: SideChoice; readonly b: SideChoice } | null
+  readonly choices: readonly TextRef[]
+  readonly pair: { readonly a: TextRef; readonly b: TextRef } | null
   readonly history: Answer<unknown>
 }
 

@@ -1,9 +1,9 @@
 import { useMemo, useRef } from 'react'
 import type { SessionList } from '../../../shared/ipc/list-answers.ts'
 import type { Refusal } from '../../../shared/model/result.ts'
+import type { SortKey } from '../../../shared/model/sort-key.ts'
 import { useList, useSessionList, useSort } from '../../state/list.ts'
 import { useView } from '../../state/view.ts'
-import type { SortKey } from '../../ui/data-table-model.ts'
 
 /** A list with what it was asked with. */
 export interface AnsweredList {

@@ -5,6 +5,8 @@ import {
   decisionCount,
   stepChange,
 } from '../../../renderer/views/compare/change-steps.ts'
+import { indexLines, rowOfPlace } from '../../../renderer/views/compare/rows-by-line.ts'
+import { countItems, groupItems, itemPlace } from '../../../shared/comparison/group-items.ts'
 import {
   choicesOf,
   firstPair,
@@ -12,9 +14,7 @@ import {
   sameChoice,
   settledPair,
   stepPair,
-} from '../../../renderer/views/compare/revision-steps.ts'
-import { indexLines, rowOfPlace } from '../../../renderer/views/compare/rows-by-line.ts'
-import { countItems, groupItems, itemPlace } from '../../../shared/comparison/group-items.ts'
+} from '../../../shared/comparison/revision-steps.ts'
 import { moveNote, spokenLine, spokenRow } from '../../../shared/comparison/row-words.ts'
 import type { ItemChange } from '../../../shared/model/comparison.ts'
 import type { Revision } from '../../../shared/model/revision.ts'

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { buildIndex } from '../../../shared/index/repository-index.ts'
 import { querySessions } from '../../../shared/index/run-query.ts'
-import type { SortKey } from '../../../shared/index/sort-rows.ts'
+import type { SortKey } from '../../../shared/model/sort-key.ts'
 import { completionsOf } from '../../../shared/search/complete.ts'
 import { entryOf, inputOf } from './sample.ts'
 

@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { IndexedRow } from '../../../shared/index/indexed-row.ts'
 import { buildIndex } from '../../../shared/index/repository-index.ts'
-import { type SortKey, sortRows } from '../../../shared/index/sort-rows.ts'
+import { sortRows } from '../../../shared/index/sort-rows.ts'
+import type { SortKey } from '../../../shared/model/sort-key.ts'
 import { entryOf, inputOf } from './sample.ts'
 
 const days = ['2026-05-01', '2026-05-02', undefined]

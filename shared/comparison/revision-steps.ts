@@ -1,17 +1,8 @@
-import type { Revision, RevisionChain } from '../../../shared/model/revision.ts'
-
-/** One text that a side of the comparison can show. */
-export interface SideChoice {
-  readonly session: string
-  /** Full commit id; null: the working copy. */
-  readonly revision: string | null
-  readonly path: string
-  /** What was before that revision, which brought the digest: there was no text. */
-  readonly before?: true | undefined
-}
+import type { TextRef } from '../model/place.ts'
+import type { Revision, RevisionChain } from '../model/revision.ts'
 
 /** True when both name the same text at the same place in history. */
-export function sameChoice(one: SideChoice, other: SideChoice): boolean {
+export function sameChoice(one: TextRef, other: TextRef): boolean {
   return (
     one.session === other.session &&
     one.revision === other.revision &&
@@ -54,19 +45,19 @@ export function withWorkingCopy(
  * What can be compared, newest first. A revision that removed the digest stands for there being no text, and last
  * comes what was before the oldest one: nothing.
  */
-export function choicesOf(session: string, revisions: readonly Revision[]): SideChoice[] {
+export function choicesOf(session: string, revisions: readonly Revision[]): TextRef[] {
   const oldest = revisions.at(-1)
   const choices = revisions.map((revision) => choiceOf(session, revision))
   return oldest && oldest.blob !== null ? [...choices, beforeAll(session, oldest)] : choices
 }
 
 /** A revision as what a side shows. */
-function choiceOf(session: string, { commit, path }: Revision): SideChoice {
+function choiceOf(session: string, { commit, path }: Revision): TextRef {
   return { session, revision: commit, path }
 }
 
 /** What was before the revision that brought the digest. */
-function beforeAll(session: string, revision: Revision): SideChoice {
+function beforeAll(session: string, revision: Revision): TextRef {
   return { ...choiceOf(session, revision), before: true }
 }
 
@@ -77,7 +68,7 @@ function beforeAll(session: string, revision: Revision): SideChoice {
 export function firstPair(
   session: string,
   revisions: readonly Revision[],
-): { readonly a: SideChoice; readonly b: SideChoice } | null {
+): { readonly a: TextRef; readonly b: TextRef } | null {
   const all = revisions.filter((revision) => revision.blob !== null)
   // An unchanged working copy says nothing new: the commit that holds its text is the newest text.
   const texts = all[0]?.commit === null && all[0].blob === all[1]?.blob ? all.slice(1) : all
@@ -98,7 +89,7 @@ export function pairAt(
   session: string,
   revisions: readonly Revision[],
   commit: string | null,
-): { readonly a: SideChoice; readonly b: SideChoice } | null {
+): { readonly a: TextRef; readonly b: TextRef } | null {
   const place = revisions.findIndex((revision) => revision.commit === commit)
   const [own, ...older] = place < 0 ? [] : revisions.slice(place)
   if (!own) return null
@@ -112,11 +103,11 @@ export function pairAt(
  * them would leave the list, or is not in it.
  */
 export function stepPair(
-  choices: readonly SideChoice[],
-  pair: { readonly a: SideChoice; readonly b: SideChoice },
+  choices: readonly TextRef[],
+  pair: { readonly a: TextRef; readonly b: TextRef },
   direction: 1 | -1,
-): { readonly a: SideChoice; readonly b: SideChoice } | null {
-  const moved = (side: SideChoice) => {
+): { readonly a: TextRef; readonly b: TextRef } | null {
+  const moved = (side: TextRef) => {
     const own = choices.filter((choice) => choice.session === side.session)
     const at = own.findIndex((choice) => sameChoice(choice, side))
     return at < 0 ? undefined : own[at - direction]
@@ -130,9 +121,9 @@ export function stepPair(
 export function settledPair(
   session: string,
   revisions: readonly Revision[],
-  a: SideChoice | null,
-  b: SideChoice | null,
-): { readonly a: SideChoice; readonly b: SideChoice } | null {
+  a: TextRef | null,
+  b: TextRef | null,
+): { readonly a: TextRef; readonly b: TextRef } | null {
   if (a && b) return { a, b }
   if (b) return b.session === session ? pairAt(session, revisions, b.revision) : null
   const first = firstPair(session, revisions)
