@@ -267,7 +267,8 @@ function problemsWithStop(file: string, stamp: FileStamp | null, read: ReadRecor
   const megabytes = (bytes: number) => (bytes / 2 ** 20).toFixed(1)
   const of = stamp ? ` of ${megabytes(stamp.size)}` : ''
   const what = `The reading of ${file} was stopped at ${megabytes(read.stoppedAt)}${of} MB; ${counted(read.records.length, 'record')} of it ${read.records.length === 1 ? 'is' : 'are'} shown.`
-  const mend = 'Choose “Read on” in the bar at the bottom, or “Read on the session records” in the palette.'
+  const mend =
+    'Choose “Go on” in the bar at the bottom, or “Go on reading the session records” in the palette.'
   return [problemsOf(file)('file.read-in-part', 'warning', null, what, mend), ...read.problems]
 }
 

@@ -20,8 +20,8 @@ async function copyCommand(command: string): Promise<void> {
 function actionOf(banner: BannerState) {
   if (banner.code === 'history-stopped' || banner.code === 'work-stopped')
     return (
-      <LinkButton data-read-on="" onClick={() => void call('repo.goOn', null)}>
-        {banner.code === 'work-stopped' ? 'Go on' : 'Read the rest'}
+      <LinkButton data-go-on="" onClick={() => void call('repo.goOn', null)}>
+        Go on
       </LinkButton>
     )
   if (banner.code === 'rewritten')

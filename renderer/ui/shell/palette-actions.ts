@@ -162,7 +162,7 @@ function reading(): readonly PaletteEntry[] {
   if (!repository) return []
   const { history, phase, filesAnew, recordBytes, recordsStopped, work, workLeft = [] } = repository
   const entries: readonly (readonly [on: boolean, id: string, label: string, request: ReadingRequest])[] = [
-    [history.stopped, 'read-on', 'Read the rest of the history', 'repo.goOn'],
+    [history.stopped, 'go-on-history', 'Go on reading the history', 'repo.goOn'],
     [
       phase === 'history' && !history.complete && !history.stopped,
       'stop',
@@ -175,7 +175,12 @@ function reading(): readonly PaletteEntry[] {
       (left) => [!work, `go-on-${left.kind}`, `Go on: ${workLabel(left)}`, 'repo.goOn'] as const,
     ),
     [!!recordBytes, 'stop-records', 'Stop reading the session records', 'repo.stopRecords'],
-    [!!recordsStopped && !recordBytes, 'read-records', 'Read on the session records', 'repo.readRecords'],
+    [
+      !!recordsStopped && !recordBytes,
+      'go-on-records',
+      'Go on reading the session records',
+      'repo.readRecords',
+    ],
   ]
   return entries
     .filter(([on]) => on)

@@ -103,7 +103,7 @@ function words({ done, total, unit }: Step): string {
 /** Where a focus goes that was on Stop: to the way on, in a banner or in the foot of the window, else to the rows. */
 function afterStop(): HTMLElement | null {
   return (
-    document.querySelector<HTMLElement>('[data-read-on]') ??
+    document.querySelector<HTMLElement>('[data-go-on]') ??
     document.querySelector<HTMLElement>('[data-area="table"] [data-active="true"]')
   )
 }

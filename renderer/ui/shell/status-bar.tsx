@@ -50,8 +50,8 @@ function RecordsStopped({ done, total }: Progress) {
     <span className={css.part}>
       records stopped at {megabytes(done)}
       {total !== null && ` of ${megabytes(total)}`} MB{' '}
-      <LinkButton data-read-on="" onClick={() => void call('repo.readRecords', null)}>
-        Read on
+      <LinkButton data-go-on="" onClick={() => void call('repo.readRecords', null)}>
+        Go on
       </LinkButton>
     </span>
   )
@@ -91,10 +91,10 @@ function Repository({ repository }: { readonly repository: RepositoryState }) {
               {' '}
               {/* One button, so that the focus stays on it when it is pressed. */}
               <LinkButton
-                data-read-on={reading ? undefined : ''}
+                data-go-on={reading ? undefined : ''}
                 onClick={() => void call(reading ? 'repo.stopHistory' : 'repo.goOn', null)}
               >
-                {reading ? 'Stop' : 'Read on'}
+                {reading ? 'Stop' : 'Go on'}
               </LinkButton>
             </>
           )}

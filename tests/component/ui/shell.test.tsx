@@ -168,7 +168,7 @@ describe('the window', () => {
     expect(bar.getByText('not watched since 09:41:10: a check failed (no disk)')).toBeTruthy()
   })
 
-  it('hands the focus on from a Stop that goes with its line, and keeps it where Stop becomes Read on', async () => {
+  it('hands the focus on from a Stop that goes with its line, and keeps it where Stop becomes Go on', async () => {
     const history = { done: 90, total: 300, complete: false, stopped: false }
     const reading = repository(1, { phase: 'history', history })
     const stopped = { ...reading, history: { ...history, stopped: true } }
@@ -177,12 +177,12 @@ describe('the window', () => {
     act(() => stop.focus())
     await act(async () => setRepository(stopped))
     const bar = within(screen.getByRole('contentinfo'))
-    const readOn = bar.getByRole('button', { name: 'Read on' })
-    expect(document.activeElement).toBe(readOn)
+    const goOn = bar.getByRole('button', { name: 'Go on' })
+    expect(document.activeElement).toBe(goOn)
     await act(async () => setRepository(reading))
     expect(document.activeElement?.textContent).toBe('Stop')
     await act(async () => setRepository(stopped))
-    expect(document.activeElement?.textContent).toBe('Read on')
+    expect(document.activeElement?.textContent).toBe('Go on')
   })
 
   it('tells records whose reading was stopped, and goes on with it', async () => {
@@ -190,7 +190,7 @@ describe('the window', () => {
     await act(async () => setRepository(repository(1, { recordsStopped })))
     const bar = within(screen.getByRole('contentinfo'))
     expect(bar.getByText(/records stopped at 22\.5 of 91\.0 MB/)).toBeTruthy()
-    fireEvent.click(bar.getByRole('button', { name: 'Read on' }))
+    fireEvent.click(bar.getByRole('button', { name: 'Go on' }))
     await waitFor(() => expect(viewer.calls.some((call) => call.name === 'repo.readRecords')).toBe(true))
   })
 
