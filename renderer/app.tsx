@@ -1,6 +1,7 @@
-import { lazy, Suspense, useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import { useRepository } from './state/repository.ts'
 import { useView } from './state/view.ts'
+import { ahead } from './ui/ahead.tsx'
 import { FailureFence } from './ui/failure-fence.tsx'
 import { Shell } from './ui/shell/shell.tsx'
 import { useAppearance } from './ui/shell/use-appearance.ts'
@@ -12,16 +13,14 @@ import SessionsView from './views/sessions/index.tsx'
 import WelcomeView from './views/welcome/index.tsx'
 
 // The two heavy views come when nothing else is to be done, or when they are gone to; the start does not wait for them.
-const loadCompare = () => import('./views/compare/index.tsx')
-const loadDashboards = () => import('./views/dashboards/index.tsx')
-const CompareView = lazy(loadCompare)
-const DashboardsView = lazy(loadDashboards)
+const compare = ahead(() => import('./views/compare/index.tsx'))
+const dashboards = ahead(() => import('./views/dashboards/index.tsx'))
 
 const views = {
   sessions: SessionsView,
   decisions: DecisionsView,
-  compare: CompareView,
-  dashboards: DashboardsView,
+  compare: compare.View,
+  dashboards: dashboards.View,
   problems: ProblemsView,
 }
 
@@ -42,8 +41,8 @@ export function App() {
   useEffect(() => {
     if (!open) return
     const idle = requestIdleCallback(() => {
-      // What does not come now is asked for again when the view is gone to, and said there.
-      for (const load of [loadCompare, loadDashboards]) load().catch(() => undefined)
+      compare.load()
+      dashboards.load()
     })
     return () => cancelIdleCallback(idle)
   }, [open])

@@ -15,7 +15,15 @@ export interface PackedRows {
 }
 
 const width = 8
-const changes: readonly Row['change'][] = ['equal', 'added', 'dropped', 'reworded', 'whitespace', 'moved']
+/** What becomes of lines, in the order in which packed rows number it. */
+export const rowChanges: readonly Row['change'][] = [
+  'equal',
+  'added',
+  'dropped',
+  'reworded',
+  'whitespace',
+  'moved',
+]
 
 /**
  * Packs rows: change and decision, line of A and of B (0: none), marks of either side, line moved to (0: none),
@@ -38,7 +46,7 @@ export function packRows(
   let to = 0
   for (const row of rows) {
     const change = hideWhitespace && isSpaced(row) ? 'equal' : row.change
-    const kind = changes.indexOf(change) * 2 + Number(change !== 'equal' && isDecision(row))
+    const kind = rowChanges.indexOf(change) * 2 + Number(change !== 'equal' && isDecision(row))
     const marksA = change === 'equal' ? 0 : numberOf(row.spansA)
     const marksB = change === 'equal' ? 0 : numberOf(row.spansB)
     for (let step = 0; step < row.count; step++) {
@@ -84,7 +92,7 @@ export function unpackRows(
   return Array.from({ length: numbers.length / width }, (_, row) => {
     const at = (field: number) => numbers[row * width + field] as number
     return {
-      change: changes[at(0) >> 1] ?? 'equal',
+      change: rowChanges[at(0) >> 1] ?? 'equal',
       a: side(linesA, at(1), at(3)),
       b: side(linesB, at(2), at(4)),
       movedTo: at(5) === 0 ? null : at(5),

@@ -1,9 +1,11 @@
+import type { SideBySide } from '../model/comparison.ts'
 import type { RequestName, ResponseOf } from './contract.ts'
+import { receivedComparison, type SentComparison, sentComparison } from './sent-comparison.ts'
 
 /**
  * Requests whose answers are long lists, or have one. They travel from the repo host to the page as JSON: a text is
  * handed on as it is, where objects would be taken apart and put together again by each process, and once more by the
- * bridge. Of a comparison of 36,000 lines that took the page half a second.
+ * bridge.
  */
 const textRequests = [
   'sessions.query',
@@ -14,23 +16,28 @@ const textRequests = [
   'problems.rows',
   'search.lines',
   'search.complete',
-  'compare.run',
   'compare.rest',
 ] as const satisfies readonly RequestName[]
 
 type TextRequest = (typeof textRequests)[number]
 
 /** What is sent as the answer to a request. */
-export type Sent<N extends RequestName> = N extends TextRequest ? string : ResponseOf<N>
+export type Sent<N extends RequestName> = N extends TextRequest
+  ? string
+  : N extends 'compare.run'
+    ? SentComparison
+    : ResponseOf<N>
 
 const asText = new Set<string>(textRequests)
 
 /** The answer to a request as it is sent. */
 export function sent(name: string, value: unknown): unknown {
+  if (name === 'compare.run') return sentComparison(value as SideBySide)
   return asText.has(name) ? JSON.stringify(value) : value
 }
 
 /** The answer to a request, of what was sent. */
 export function received<N extends RequestName>(name: N, value: Sent<N>): ResponseOf<N> {
+  if (name === 'compare.run') return receivedComparison<SideBySide>(value as SentComparison) as ResponseOf<N>
   return (asText.has(name) ? JSON.parse(value as string) : value) as ResponseOf<N>
 }

@@ -1,4 +1,4 @@
-import { lazy, memo, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { memo, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { parseQuery } from '../../../shared/index/query-grammar.ts'
 import type { Session } from '../../../shared/model/session.ts'
 import { showsText } from '../../../shared/search/needles.ts'
@@ -8,6 +8,7 @@ import { useCommand } from '../../state/keys.ts'
 import { standAt, useSort } from '../../state/list.ts'
 import { useSettings } from '../../state/settings.ts'
 import { go, select, standsAsLeft, useView, useWhileOpen } from '../../state/view.ts'
+import { ahead } from '../../ui/ahead.tsx'
 import { Banner } from '../../ui/banner.tsx'
 import { LinkButton } from '../../ui/button.tsx'
 import { DataTable, type TableHandle } from '../../ui/data-table.tsx'
@@ -32,8 +33,7 @@ import { useLiveList } from './use-live-list.ts'
 import { useRowActions } from './use-row-actions.ts'
 
 // The pane brings the Markdown reader: the table is drawn before it, and it is there when a row is opened.
-const loadPane = () => import('../digest/index.tsx')
-const DigestPane = lazy(loadPane)
+const pane = ahead(() => import('../digest/index.tsx'))
 
 /** Every session a row: facets, table, and the digest of the chosen row beside it. */
 export default function SessionsView() {
@@ -169,7 +169,7 @@ const Sessions = memo(function Sessions({ list, error, query, removed, sort, gro
     })
   }
   useEffect(() => {
-    const idle = requestIdleCallback(() => void loadPane())
+    const idle = requestIdleCallback(pane.load)
     return () => cancelIdleCallback(idle)
   }, [])
 
@@ -226,7 +226,7 @@ const Sessions = memo(function Sessions({ list, error, query, removed, sort, gro
         {open !== null && (
           <FailureFence what="This digest" of={String(open)}>
             <Suspense fallback={<div data-loading="" />}>
-              <DigestPane
+              <pane.View
                 session={open}
                 tab={(route.view === 'sessions' && route.tab) || 'read'}
                 line={route.view === 'sessions' ? (route.line ?? null) : null}

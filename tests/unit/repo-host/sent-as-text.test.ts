@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { createAnswers } from '../../../main/repo-host/answers.ts'
 import { received, type Sent, sent } from '../../../shared/ipc/sent-as-text.ts'
+import type { SentComparison } from '../../../shared/ipc/sent-comparison.ts'
 import { buildDiffWorker } from '../../support/diff-worker.ts'
 import { makeRepo } from '../../support/make-repo.ts'
 import { openEngine } from '../../support/open-engine.ts'
@@ -41,7 +42,7 @@ it('what is sent as text arrives as it was answered, whatever signs it has and w
   ) => {
     expect(reply.ok).toBe(true)
     const wire = sent(name, reply.value)
-    expect(typeof wire).toBe('string')
+    expect(typeof (name === 'compare.run' ? (wire as SentComparison).told : wire)).toBe('string')
     expect(received(name, wire as Sent<N>)).toEqual(reply.value)
     return reply.value
   }
