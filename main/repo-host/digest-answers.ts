@@ -1,12 +1,12 @@
+import type { ItemTrace } from '../../shared/diff/item-lives.ts'
 import { bodyOf } from '../../shared/digest/body-of.ts'
+import { standingLives } from '../../shared/index/digest-lives.ts'
 import type { IndexedRow } from '../../shared/index/indexed-row.ts'
 import { isOpen } from '../../shared/index/judgement.ts'
 import { recordDifferences } from '../../shared/index/record-differences.ts'
-import type { ItemLife } from '../../shared/ipc/digest-answers.ts'
 import { ok } from '../../shared/model/result.ts'
 import type { Revision } from '../../shared/model/revision.ts'
 import { edgeText } from '../../shared/text/edge-words.ts'
-import { stepInWords } from '../../shared/text/life-words.ts'
 import type { Answers } from './answers.ts'
 import { chainOf, type LocatedText, locateText, noSession } from './locate-text.ts'
 import { compareRecord, createKnownLines, recordHistory } from './record-history.ts'
@@ -60,7 +60,7 @@ export function createDigestAnswers(engine: SessionEngine): DigestAnswers {
       }
       const { digest, text } = found.value
       const { body, line } = bodyOf(text, digest)
-      const lives = revision === null ? livesOf(engine, row) : []
+      const lives = revision === null ? standingLives(tracesOf(engine, row)) : []
       const problems = revision === null ? row.problems.filter(isOpen) : digest.problems
       return ok({
         ...base,
@@ -80,7 +80,7 @@ export function createDigestAnswers(engine: SessionEngine): DigestAnswers {
     'digest.lives': async ({ session }) => {
       const row = engine.index.byId.get(session)
       if (!row) return noSession()
-      return ok((row.entry && engine.history.facts(row.entry.path)?.lives.traces) ?? [])
+      return ok(tracesOf(engine, row))
     },
     'digest.sizes': async ({ session }, signal) => {
       const row = engine.index.byId.get(session)
@@ -136,22 +136,9 @@ export function createDigestAnswers(engine: SessionEngine): DigestAnswers {
   }
 }
 
-function livesOf(engine: SessionEngine, row: IndexedRow): ItemLife[] {
-  const facts = row.entry ? engine.history.facts(row.entry.path) : undefined
-  return (facts?.lives.traces ?? []).flatMap((life) => {
-    if (life.line === null) return []
-    const born = life.steps.find(({ step }) => step === 'born')
-    const reworded = life.steps.findLast(({ step }) => step === 'reworded')
-    return {
-      line: life.line,
-      bornIn: born?.commit ?? null,
-      bornOn: born?.date ?? null,
-      bornAtEdge: born?.edge ?? false,
-      reworded: life.reworded,
-      lastRewordedIn: reworded?.commit ?? null,
-      turns: life.steps.map(stepInWords),
-    }
-  })
+/** What is known of the lives of a session's items. */
+function tracesOf(engine: SessionEngine, { entry }: IndexedRow): readonly ItemTrace[] {
+  return (entry && engine.history.facts(entry.path)?.lives.traces) ?? []
 }
 
 function evidence({ revision, path, blob, text }: LocatedText, line: number | null): string {

@@ -1,8 +1,10 @@
 import { createChainBuilder } from '../../shared/git/revision-chains.ts'
 import { type RecordKeyChange, recordKeyChanges } from '../../shared/index/record-key-changes.ts'
+import { keysChanged, type RecordLine, RecordRevisions } from '../../shared/index/record-revisions.ts'
 import type { RecordHistory, RecordRevision } from '../../shared/ipc/digest-answers.ts'
 import type { SessionRecord } from '../../shared/model/record.ts'
 import { ok, type Result, refuse } from '../../shared/model/result.ts'
+import type { Revision } from '../../shared/model/revision.ts'
 import { copied } from '../../shared/text/copied.ts'
 import type { GitReader } from './git-reader.ts'
 import { workingCopyRevision } from './history-store.ts'
@@ -13,7 +15,7 @@ import type { SessionEngine } from './session-engine.ts'
 const readLimit = 256 * 1024 * 1024
 
 /** The line of a record in one text of its file; null: it surely has none; undefined: that text cannot be had. */
-type Line = Pick<SessionRecord, 'raw' | 'keys'> | null | undefined
+type Line = RecordLine | null | undefined
 
 /** Lines by the blob of the text, which never changes. */
 type Lines = Map<string, Promise<Line>>
@@ -38,9 +40,8 @@ interface ReadingOptions {
 }
 
 /**
- * Revisions of one record, newest first: the commits at which its line differs from the line at every parent, or
- * came or went. Each carries the blob of the whole file, and the keys that differ from the first parent's line.
- * Where the text at a parent cannot be had, it is the oldest that is known (`cut`). Empty where there is no history.
+ * Revisions of one record, newest first, by the rule of `RecordRevisions`. Each carries the blob of the whole file, and
+ * the keys that differ from the first parent's line. Empty where there is no history.
  */
 export async function recordHistory(
   engine: SessionEngine,
@@ -51,7 +52,7 @@ export async function recordHistory(
   const { file } = record
   const onDisk = (before: Line): RecordRevision => ({
     ...workingCopyRevision(file, null),
-    keys: recordKeyChanges(before ?? null, record).map(nameOf),
+    keys: keysChanged(before ?? null, record),
   })
   if (!reader) return ok({ file, revisions: [], unread: 0 })
   if (record.sessionId === '') return withoutId()
@@ -70,47 +71,22 @@ export async function recordHistory(
   if (!atHead.ok) return atHead
   const chain = builder.chains(new Map([[file, atHead.value]])).get(file)
 
-  const seen = new Map<string, string>()
+  const revisions = new RecordRevisions()
   const found: RecordRevision[] = []
   const oldestFirst = [...(chain?.revisions ?? [])].reverse()
   let unread = 0
   for (const [at, revision] of oldestFirst.entries()) {
     signal?.throwIfAborted()
     onPart(at, oldestFirst.length)
-    const { commit, parents, path, renamedFrom, cut } = revision
     const now = await lines.lineIn(revision.blob)
     if (now === undefined) {
       unread += 1
       continue
     }
-    const all: Line[] = []
-    // Where the parents are not here there is nothing to compare with.
-    for (const parent of cut ? [] : parents) {
-      const blob = await lines.blobAt(parent, path)
-      const old =
-        blob.ok && blob.value === null && renamedFrom ? await lines.blobAt(parent, renamedFrom) : blob
-      if (!old.ok && old.error.code !== 'missing-object') return old
-      all.push(old.ok ? await lines.lineIn(old.value) : undefined)
-    }
-    const before = all.filter((line) => line !== undefined)
-    const isEdge = before.length < all.length
-    if (commit === null || before.some((line) => line?.raw === now?.raw)) continue
-    if (now === null && before.length === 0 && !(isEdge && seen.size > 0)) continue
-    const sameTextAs = now === null ? null : (seen.get(now.raw) ?? null)
-    const change =
-      now === null
-        ? 'removed'
-        : isEdge || before.every((line) => line === null)
-          ? seen.size > 0 && !isEdge
-            ? 'restored'
-            : 'added'
-          : parents.length > 1
-            ? 'merged'
-            : 'modified'
-    const keys = recordKeyChanges(isEdge ? null : (before[0] ?? null), now).map(nameOf)
-    const unmoved = { renamedFrom: null, similarity: null, renameProof: null }
-    found.push({ ...revision, ...(isEdge && { cut: true }), ...unmoved, change, sameTextAs, keys })
-    if (now !== null && !seen.has(now.raw)) seen.set(now.raw, commit)
+    const parents = await lines.atParents(revision)
+    if (!parents.ok) return parents
+    const told = revisions.add(revision, now, parents.value)
+    if (told) found.push(told)
   }
   const committed = await lines.lineIn(atHead.value)
   const isChanged = engine.hasWorkingCopy && committed !== undefined && committed?.raw !== record.raw
@@ -171,6 +147,19 @@ class RecordLines {
     return tree.ok ? ok(tree.value.find((entry) => entry.path === path)?.blob ?? null) : tree
   }
 
+  /** The lines at the parents of a commit; none where those are not here, for then there is nothing to compare with. */
+  async atParents({ parents, path, renamedFrom, cut }: Revision): Promise<Result<readonly Line[]>> {
+    const all: Line[] = []
+    for (const parent of cut ? [] : parents) {
+      const blob = await this.blobAt(parent, path)
+      const old =
+        blob.ok && blob.value === null && renamedFrom ? await this.blobAt(parent, renamedFrom) : blob
+      if (!old.ok && old.error.code !== 'missing-object') return old
+      all.push(old.ok ? await this.lineIn(old.value) : undefined)
+    }
+    return ok(all)
+  }
+
   async lineIn(blob: string | null): Promise<Line> {
     if (blob === null) return null
     const asked = this.#lines.get(blob) ?? this.#read(blob)
@@ -201,10 +190,6 @@ function mayHold(bytes: Buffer, id: string): boolean {
 
 async function* once(bytes: Uint8Array): AsyncIterable<Uint8Array> {
   yield bytes
-}
-
-function nameOf({ key, change }: RecordKeyChange) {
-  return { key, change }
 }
 
 function withoutId() {

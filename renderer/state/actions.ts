@@ -1,6 +1,7 @@
 import type { Saved } from '../../shared/ipc/answers.ts'
 import type { Result } from '../../shared/model/result.ts'
 import { counted } from '../../shared/text/counted.ts'
+import { whyNoHistory } from '../../shared/text/no-history.ts'
 import { call } from '../bridge.ts'
 import { useRepository } from './repository.ts'
 import { go, say, select, useView } from './view.ts'
@@ -48,8 +49,8 @@ export function showUncommitted(): void {
 /** Compares all digests of the newest commit with the files on disk, until other states are named. */
 export function compareSets(): void {
   const { repository } = useRepository.getState()
-  if (repository?.kind === 'folder')
-    say('This folder is not a git repository, so there are no commits to compare.')
+  const none = repository && whyNoHistory(repository)
+  if (none) say(`${none}, so there are no commits to compare.`)
   else {
     const b = repository?.kind === 'bare' || repository?.asOf ? 'HEAD' : 'WORK'
     go({ view: 'compare', session: null, a: null, b: null, set: { a: 'HEAD', b } })

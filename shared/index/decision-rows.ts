@@ -1,6 +1,6 @@
 import type { ItemTrace } from '../diff/item-lives.ts'
 import type { Decision, Session } from '../model/session.ts'
-import type { DigestLives } from './digest-lives.ts'
+import { bornAndReworded, type DigestLives } from './digest-lives.ts'
 import type { SessionItem } from './session-items.ts'
 
 /** A short, stable fingerprint of a text (FNV-1a, 32 bits), for ids of rows. */
@@ -57,7 +57,7 @@ export function decisionsOfRow(
     trace: ItemTrace | null,
   ): Decision => {
     const steps = trace?.steps ?? []
-    const born = steps.find((step) => step.step === 'born')
+    const { bornIn, bornOn, bornAtEdge, lastRewordedIn } = bornAndReworded(steps)
     const dropped = trace?.state === 'dropped' ? steps.findLast((step) => step.step === 'dropped') : undefined
     return {
       id: id(text, mark),
@@ -75,10 +75,10 @@ export function decisionsOfRow(
       status: session.status,
       state: place.state,
       reworded: trace?.reworded ?? null,
-      bornIn: born?.commit ?? null,
-      bornOn: born?.date ?? null,
-      bornAtEdge: born?.edge ?? false,
-      lastRewordedIn: steps.findLast((step) => step.step === 'reworded')?.commit ?? null,
+      bornIn,
+      bornOn,
+      bornAtEdge,
+      lastRewordedIn,
       droppedIn: dropped?.commit ?? (isGone && trace?.state !== 'dropped' ? session.removedIn : null),
       droppedOn: dropped?.date ?? null,
       replacedBy: null,

@@ -1,5 +1,8 @@
 import type { ItemTrace } from '../diff/item-lives.ts'
+import type { ItemLife } from '../ipc/digest-answers.ts'
 import type { RevisionChain } from '../model/revision.ts'
+import type { LifeStep } from '../model/session.ts'
+import { stepInWords } from '../text/life-words.ts'
 
 /** The commit that changed items of a digest last, with the day of that change as `YYYY-MM-DD`. */
 export interface ItemChange {
@@ -24,6 +27,24 @@ export function livesOf(traces: readonly ItemTrace[], chain: RevisionChain | nul
     lastChange: lastChangeOf(traces, chain),
     traces,
   }
+}
+
+/** Where an item was born and where it was reworded last, as far as its steps tell. */
+export function bornAndReworded(steps: readonly LifeStep[]) {
+  const born = steps.find(({ step }) => step === 'born')
+  return {
+    bornIn: born?.commit ?? null,
+    bornOn: born?.date ?? null,
+    bornAtEdge: born?.edge ?? false,
+    lastRewordedIn: steps.findLast(({ step }) => step === 'reworded')?.commit ?? null,
+  }
+}
+
+/** The lives of the items that stand in the newest text. */
+export function standingLives(traces: readonly ItemTrace[]): ItemLife[] {
+  return traces.flatMap(({ line, steps, reworded }) =>
+    line === null ? [] : [{ line, ...bornAndReworded(steps), reworded, turns: steps.map(stepInWords) }],
+  )
 }
 
 /** Of the two days that a commit has, in its own zone and in UTC, the earlier one counts. */

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { firstPair, stepPair } from '../../../shared/comparison/revision-steps.ts'
 import type { Session } from '../../../shared/model/session.ts'
+import { whyNoHistory } from '../../../shared/text/no-history.ts'
 import type { SetNames, TextRef } from '../../routes.ts'
 import { compareWithRecord } from '../../state/actions.ts'
 import { useCommand } from '../../state/keys.ts'
@@ -245,6 +246,7 @@ function CompareSession({ session, a, b, set }: CompareSessionProps) {
         />
       )
     }
+    const none = repository && whyNoHistory(repository)
     const another = (
       <Button size="normal" onClick={() => setPicking(true)}>
         Another session…
@@ -258,9 +260,9 @@ function CompareSession({ session, a, b, set }: CompareSessionProps) {
       )
     return (
       <EmptyState title="There is one text only." actions={another}>
-        {repository?.kind === 'folder'
-          ? 'This folder is not a git repository, so the digest has no earlier revisions.'
-          : 'No revision of this digest is known.'}
+        {none === null
+          ? 'No revision of this digest is known.'
+          : `${none}, so the digest has no earlier revisions.`}
       </EmptyState>
     )
   }

@@ -2,6 +2,7 @@ import { shortId, zonedTime } from '../../../shared/comparison/words.ts'
 import { isHistoryCut, type RepositoryState } from '../../../shared/model/repository.ts'
 import type { Revision, RevisionSize } from '../../../shared/model/revision.ts'
 import { unsearchedWords } from '../../../shared/text/edge-words.ts'
+import { whyNoHistory } from '../../../shared/text/no-history.ts'
 import { renameWords } from '../../../shared/text/rename-words.ts'
 
 /** "+8 −6", "+57", "0": how many lines a revision added and removed. */
@@ -46,7 +47,9 @@ export function revisionNotes(revision: Revision): string[] {
 
 /** What of the history has been read, at the end of the list. */
 export function historyRead(repository: RepositoryState | null): string {
-  if (!repository || repository.kind === 'folder') return 'Not a git repository: there is no history.'
+  if (!repository) return ''
+  const none = whyNoHistory(repository)
+  if (none !== null) return `${none}: there is no history.`
   const { done, total, complete, stopped } = repository.history
   const count = done.toLocaleString('en-US')
   if (complete && isHistoryCut(repository))

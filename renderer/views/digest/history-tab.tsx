@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { Revision } from '../../../shared/model/revision.ts'
 import type { Session } from '../../../shared/model/session.ts'
+import { whyNoHistory } from '../../../shared/text/no-history.ts'
 import type { TextRef } from '../../routes.ts'
 import { copyEvidence } from '../../state/actions.ts'
 import { useRepository, useVersion } from '../../state/repository.ts'
@@ -51,13 +52,14 @@ function DigestHistory({ session }: { readonly session: Session }) {
   const revisions = answer.value?.revisions
   if (answer.error) return <ErrorBlock title="The history could not be read." error={answer.error} />
   if (!revisions) {
+    const none = repository && whyNoHistory(repository)
     if (repository?.phase === 'history')
       return <Progress label="Reading history" unit="commits" note="Newest first." {...repository.history} />
     if (answer.loading) return <p className={css.waiting}>Reading…</p>
     return (
       <EmptyState title="There is no history.">
         History comes from the commits that changed a digest.{' '}
-        {repository?.kind === 'folder' ? 'This folder is no git repository.' : 'None was read for this one.'}
+        {none ? `${none}.` : 'None was read for this one.'}
       </EmptyState>
     )
   }

@@ -4,6 +4,7 @@ import type { RecordRevision } from '../../../shared/ipc/digest-answers.ts'
 import type { Session } from '../../../shared/model/session.ts'
 import { counted } from '../../../shared/text/counted.ts'
 import { unreadWords } from '../../../shared/text/edge-words.ts'
+import { whyNoHistory } from '../../../shared/text/no-history.ts'
 import { copyText } from '../../state/actions.ts'
 import { useRepository, useVersion } from '../../state/repository.ts'
 import { useRequest } from '../../state/use-request.ts'
@@ -37,7 +38,7 @@ export function keyWords({ change, keys }: Pick<RecordRevision, 'change' | 'keys
 export function RecordHistory({ session }: { readonly session: Session }) {
   const version = useVersion()
   const answer = useRequest('record.history', { session: session.id }, version)
-  const isFolder = useRepository((store) => store.repository?.kind === 'folder')
+  const none = useRepository(({ repository }) => repository && whyNoHistory(repository))
   const reading = useRepository((store) => store.repository?.lineReading)
   const [picked, setPicked] = useState<Picked>({ a: null, b: null })
   if (answer.error)
@@ -52,8 +53,7 @@ export function RecordHistory({ session }: { readonly session: Session }) {
   if (revisions.length === 0)
     return (
       <EmptyState title="The JSON line has no history.">
-        {isFolder ? 'This folder is no git repository.' : 'No commit that was read holds it.'}{' '}
-        {unread > 0 && unreadWords(unread)}
+        {none ? `${none}.` : 'No commit that was read holds it.'} {unread > 0 && unreadWords(unread)}
       </EmptyState>
     )
   const a = revisions.find((revision) => keyOf(revision) === picked.a)

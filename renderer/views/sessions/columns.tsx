@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import type { RepositoryState } from '../../../shared/model/repository.ts'
 import type { DateSource, Session, Uncommitted } from '../../../shared/model/session.ts'
 import { shownDate } from '../../../shared/text/dates.ts'
 import { edgeRemark, edgeText } from '../../../shared/text/edge-words.ts'
+import { whyNoCommit } from '../../../shared/text/no-history.ts'
 import { useRepository } from '../../state/repository.ts'
 import { EdgeMark } from '../../ui/edge-mark.tsx'
 import { Count, ProblemCount, Sign, type SignKind } from '../../ui/sign.tsx'
@@ -63,7 +63,7 @@ interface OfHistoryProps {
 /** What history tells, once it is known; a dash where there is none to read it from. */
 function OfHistory({ session, known, children }: OfHistoryProps) {
   const none = useRepository(({ repository }) =>
-    known || !repository ? null : (noHistory(repository) ?? noCommit(session)),
+    known || !repository ? null : whyNoCommit(repository, session.path, session.revisions === 0),
   )
   if (none === null) return children
   return (
@@ -71,19 +71,6 @@ function OfHistory({ session, known, children }: OfHistoryProps) {
       –
     </span>
   )
-}
-
-/** Why a folder has no history; null: it has one, read or not. */
-function noHistory({ kind, banners }: RepositoryState): string | null {
-  if (kind !== 'folder') return null
-  const isRefused = banners.some(({ code }) => code === 'git-refused')
-  return isRefused ? 'no history: git cannot read this repository' : 'no history: not a git repository'
-}
-
-/** Why a session has none of its own; null: it has one, read or not. */
-function noCommit({ path, revisions }: Session): string | null {
-  if (path === null) return 'no history: a session record alone'
-  return revisions === 0 ? 'no commit has it yet' : null
 }
 
 /** A change since the newest commit, with the sign that it has in a comparison. */

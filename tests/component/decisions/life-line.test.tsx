@@ -68,6 +68,10 @@ describe('a decision without a life', () => {
   it('says where none can be', () => {
     expect(noLife(state, { ...unread, path: null })).toContain('session record only')
     expect(noLife({ ...state, kind: 'folder' }, unread)).toContain('not a git repository')
+    const refused = { code: 'git-refused', tone: 'warning', what: '', next: null, command: null } as const
+    expect(noLife({ ...state, kind: 'folder', banners: [refused] }, unread)).toContain(
+      'Git cannot read this repository',
+    )
     expect(noLife({ ...state, head: null }, unread)).toContain('no commit yet')
   })
 

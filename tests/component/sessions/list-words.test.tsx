@@ -43,18 +43,18 @@ describe('what only history tells', () => {
   })
   it('is a dash that says why, of a digest without a commit and of a record without a digest', () => {
     expect(cells({ revisions: 0 })).toEqual(['0', '–'])
-    screen.getByRole('img', { name: 'no commit has it yet' })
+    screen.getByRole('img', { name: 'No commit has it yet.' })
     cleanup()
     expect(cells({ path: null })).toEqual(['–', '–'])
-    expect(screen.getAllByRole('img', { name: 'no history: a session record alone' })).toHaveLength(2)
+    expect(screen.getAllByRole('img', { name: /session record only/ })).toHaveLength(2)
   })
   it.each([
-    ['not a git repository', 'not-git' as const],
-    ['git cannot read this repository', 'git-refused' as const],
+    ['This folder is not a git repository', 'not-git' as const],
+    ['Git cannot read this repository', 'git-refused' as const],
   ])('is a dash that says why, where there is none: %s', (why, code) => {
     open({ kind: 'folder', banners: [{ code, tone: 'news', what: '', next: null, command: null }] })
     expect(cells()).toEqual(['–', '–'])
-    expect(screen.getAllByRole('img', { name: `no history: ${why}` })).toHaveLength(2)
+    expect(screen.getAllByRole('img', { name: `${why}: there is no history.` })).toHaveLength(2)
   })
 })
 
