@@ -1,12 +1,21 @@
 import { type RefObject, useMemo } from 'react'
-import type { Comparison, ComparisonSide, ItemChange, Row } from '../../../shared/model/comparison.ts'
+import type {
+  Comparison,
+  ComparisonSide,
+  ItemChange,
+  ItemChangeKind,
+  Row,
+} from '../../../shared/model/comparison.ts'
 import type { Section } from '../../../shared/model/digest.ts'
 import type { TextRef } from '../../routes.ts'
 import { useRequest } from '../../state/use-request.ts'
 import { ErrorBlock } from '../../ui/empty-state.tsx'
-import { VisibleText } from '../../ui/visible-text.tsx'
+import { headingHeight } from '../digest/section-blocks.ts'
 import type { ChangePlace } from './change-steps.ts'
+import { changedLines } from './changed-lines.ts'
 import { FormScroller } from './form-scroller.tsx'
+import type { SideMarks } from './mark-changes.ts'
+import { MarkedLine } from './marked-line.tsx'
 import { MarkedMarkdown } from './marked-markdown.tsx'
 import css from './rendered-form.module.css'
 import type { TextPlace } from './rows-by-line.ts'
@@ -16,6 +25,7 @@ import text from './text-forms.module.css'
 /** Longer texts, in bytes and in lines, take too long to draw as Markdown; the text forms show them at once. */
 const mostBytes = 300_000
 const mostLines = 2_000
+const lineEnd = /\r\n|\r|\n/
 
 interface RenderedFormProps {
   readonly comparison: Comparison
@@ -26,7 +36,7 @@ interface RenderedFormProps {
   readonly place: RefObject<TextPlace>
 }
 
-/** Both texts as they read, section beside section, with a sign at each item that changed. */
+/** Both texts as they read, section beside section, with a sign at each block that changed and marks on its words. */
 export function RenderedForm({ comparison, pair, rows, current, reveal, place }: RenderedFormProps) {
   const isLong = [comparison.a, comparison.b].some(
     ({ form }) => form && (form.bytes > mostBytes || form.lines > mostLines),
@@ -34,7 +44,8 @@ export function RenderedForm({ comparison, pair, rows, current, reveal, place }:
   const a = useReadText(pair.a, comparison.a.absent, isLong)
   const b = useReadText(pair.b, comparison.b.absent, isLong)
   const refusal = a.why ?? b.why
-  const marks = useMemo(() => markLines(comparison.items), [comparison])
+  const lines = useMemo(() => ({ a: changedLines(rows, 'a'), b: changedLines(rows, 'b') }), [rows])
+  const items = useMemo(() => itemsByLine(comparison.items), [comparison])
   const currentLines = useMemo(() => linesOf(rows, current), [rows, current])
   if (refusal) return <ErrorBlock title="The texts could not be read." error={refusal} where={pair.b.path} />
   if (isLong) {
@@ -46,22 +57,21 @@ export function RenderedForm({ comparison, pair, rows, current, reveal, place }:
   }
   if (!a.sections || !b.sections) return <p className={css.part}>Reading the two texts…</p>
   const bodies = {
-    a: { lines: a.body.split('\n'), from: a.bodyLine },
-    b: { lines: b.body.split('\n'), from: b.bodyLine },
+    a: { lines: a.body.split(lineEnd), from: a.bodyLine },
+    b: { lines: b.body.split(lineEnd), from: b.bodyLine },
   }
+  const marksOf = (side: 'a' | 'b') => ({
+    lines: lines[side],
+    items: items[side],
+    current: currentLines[side],
+    mark: side === 'a' ? ('dropped' as const) : ('added' as const),
+  })
   return (
     <FormScroller label="Rendered texts" place={place} reveal={reveal}>
       {pairSections(a.sections, b.sections).map((each) => (
         <div key={each.key} className={css.pair} data-a={each.a?.line} data-b={each.b?.line}>
           {(['a', 'b'] as const).map((side) => (
-            <Part
-              key={side}
-              side={side}
-              section={each[side]}
-              body={bodies[side]}
-              marks={marks[side]}
-              current={currentLines[side]}
-            />
+            <Part key={side} side={side} section={each[side]} body={bodies[side]} marks={marksOf(side)} />
           ))}
         </div>
       ))}
@@ -81,43 +91,51 @@ interface PartProps {
   readonly side: 'a' | 'b'
   readonly section: Section | null
   readonly body: { readonly lines: readonly string[]; readonly from: number }
-  readonly marks: ReadonlyMap<number, ItemChange>
-  readonly current: ReadonlySet<number>
+  readonly marks: Omit<SideMarks, 'firstLine'>
 }
 
-function Part({ side, section, body, marks, current }: PartProps) {
+function Part({ side, section, body, marks }: PartProps) {
   if (!section) return <div className={`${css.part} ${text.hatched}`} />
-  const first = section.level === 0 ? section.line : section.line + 1
-  const markdown = body.lines
-    .slice(Math.max(0, first - body.from), section.endLine - body.from + 1)
-    .join('\n')
+  const { line, endLine, level, heading } = section
+  const slice = (from: number, to: number) =>
+    body.lines.slice(Math.max(0, from - body.from), Math.max(0, to - body.from + 1))
+  const head = slice(line, line + 1)
+  const first = level === 0 ? line : line + headingHeight(head)
+  const isCurrent = level > 0 && marks.current.has(line)
   return (
     <div className={css.part}>
-      {section.level > 0 && (
-        <div className={css.head}>
+      {level > 0 && (
+        <div
+          className={`${css.head} ${isCurrent ? css.current : ''}`}
+          data-current={isCurrent ? '' : undefined}
+        >
           <h2 data-text={side}>
-            <VisibleText text={section.heading} />
+            <MarkedLine
+              text={heading}
+              at={line}
+              written={head[0] ?? ''}
+              marks={{ ...marks, firstLine: line }}
+            />
           </h2>
           <span className={css.line}>
-            {side.toUpperCase()} line {section.line}
+            {side.toUpperCase()} line {line}
           </span>
         </div>
       )}
       <div data-text={side}>
-        <MarkedMarkdown markdown={markdown} firstLine={first} marks={marks} current={current} />
+        <MarkedMarkdown markdown={slice(first, endLine).join('\n')} marks={{ ...marks, firstLine: first }} />
       </div>
     </div>
   )
 }
 
-/** Changed items by their line on each side; kept ones carry no mark. */
-function markLines(items: readonly ItemChange[]): Record<'a' | 'b', ReadonlyMap<number, ItemChange>> {
-  const a = new Map<number, ItemChange>()
-  const b = new Map<number, ItemChange>()
-  for (const item of items) {
-    if (item.change === 'kept') continue
-    if (item.from !== null) a.set(item.from, item)
-    if (item.to !== null) b.set(item.to, item)
+/** What became of the items, by their first line on each side. */
+function itemsByLine(items: readonly ItemChange[]): Record<'a' | 'b', ReadonlyMap<number, ItemChangeKind>> {
+  const a = new Map<number, ItemChangeKind>()
+  const b = new Map<number, ItemChangeKind>()
+  for (const { from, to, change } of items) {
+    if (from !== null) a.set(from, change)
+    if (to !== null) b.set(to, change)
   }
   return { a, b }
 }

@@ -33,8 +33,26 @@ export function markInvisible() {
   return (tree: Root) => visit(tree)
 }
 
+/** What both a digest and a comparison draw in a way of their own; links are theirs alone. */
+export const drawnAlike: Components = {
+  img: ({ alt, src }) => (
+    <span className={css.image} data-tip={typeof src === 'string' ? src : undefined}>
+      {alt ? `[image: ${alt}]` : '[image without a description]'}
+    </span>
+  ),
+  small: ({ children, title }) => (
+    <span className={css.image} data-tip={title}>
+      {children as ReactNode}
+    </span>
+  ),
+  u: ({ children, title }) => <span data-tip={title}>{children as ReactNode}</span>,
+  mark: ({ children }) => <InvisibleMark>{children as ReactNode}</InvisibleMark>,
+  input: ({ checked }) => <span className={css.checkBox}>{checked ? '[x] ' : '[ ] '}</span>,
+}
+
 function componentsFor(links: LinkTarget): Components {
   return {
+    ...drawnAlike,
     a: ({ href, children }) => {
       const follow = href ? links.follow(href) : null
       if (!follow) return <span data-tip={href}>{children as ReactNode}</span>
@@ -44,19 +62,6 @@ function componentsFor(links: LinkTarget): Components {
         </LinkButton>
       )
     },
-    img: ({ alt, src }) => (
-      <span className={css.image} data-tip={typeof src === 'string' ? src : undefined}>
-        {alt ? `[image: ${alt}]` : '[image without a description]'}
-      </span>
-    ),
-    small: ({ children, title }) => (
-      <span className={css.image} data-tip={title}>
-        {children as ReactNode}
-      </span>
-    ),
-    u: ({ children, title }) => <span data-tip={title}>{children as ReactNode}</span>,
-    mark: ({ children }) => <InvisibleMark>{children as ReactNode}</InvisibleMark>,
-    input: ({ checked }) => <span className={css.checkBox}>{checked ? '[x] ' : '[ ] '}</span>,
   }
 }
 

@@ -116,8 +116,8 @@ export function blocksOf(
   return blocks
 }
 
-/** A heading underlined by `===` or `---` takes two lines. */
-function headingHeight(lines: readonly string[]): number {
+/** Lines that a heading takes up, by its own line and the one below: underlined by `===` or `---` it takes two. */
+export function headingHeight(lines: readonly string[]): number {
   const [first = '', second = ''] = lines
   return !first.trimStart().startsWith('#') && /^\s*(=+|-+)\s*$/.test(second) ? 2 : 1
 }
