@@ -49,6 +49,8 @@ export interface DiffClient {
     signal?: AbortSignal,
     onSides?: (sides: SideBySide) => void,
   ): Promise<Comparison>
+  /** Starts the thread where it does not run yet, so that the next comparison need not wait for that. */
+  getReady(): void
   /** Ends the thread; comparisons that are still asked for are rejected. */
   close(): Promise<void>
 }
@@ -71,7 +73,7 @@ interface Waiting {
   readonly settle: (outcome: { comparison: Comparison } | { error: unknown }) => void
 }
 
-/** A client that starts its worker, the built file at `workerPath`, with the first comparison. */
+/** A client that starts its worker, the built file at `workerPath`, with the first comparison or when it is to be ready. */
 export function createDiffClient(workerPath: string, options: DiffClientOptions = {}): DiffClient {
   const {
     budgetMs = usualBudgetMs,
@@ -206,6 +208,15 @@ export function createDiffClient(workerPath: string, options: DiffClientOptions 
         if (running?.job.options.patient && !wishes.patient) putOff(running)
         next()
       }),
+    getReady() {
+      if (worker || closed) return
+      try {
+        worker = start()
+        worker.unref()
+      } catch {
+        // The next comparison tries again, and tells.
+      }
+    },
     async close() {
       closed = true
       const left = running ? [running, ...queue] : [...queue]

@@ -8,6 +8,7 @@ import { ok } from '../../shared/model/result.ts'
 import type { Revision } from '../../shared/model/revision.ts'
 import { edgeText } from '../../shared/text/edge-words.ts'
 import type { Answers } from './answers.ts'
+import { CompareAhead } from './compare-ahead.ts'
 import { chainOf, type LocatedText, locateText, noSession } from './locate-text.ts'
 import { compareRecord, createKnownLines, recordHistory } from './record-history.ts'
 import { recordLines } from './record-lines.ts'
@@ -35,10 +36,12 @@ type DigestAnswers = Pick<
 export function createDigestAnswers(engine: SessionEngine): DigestAnswers {
   const sizes = createKnownSizes()
   const known = createKnownLines()
+  const ahead = new CompareAhead(engine)
   return {
     'digest.read': async ({ session, revision }) => {
       const row = engine.index.byId.get(session)
       if (!row) return noSession()
+      if (revision === null) ahead.opened(session)
       const chain = chainOf(engine, row)
       const base = {
         session: row.session,

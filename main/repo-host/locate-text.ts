@@ -1,3 +1,4 @@
+import type { DigestEntry } from '../../shared/index/index-input.ts'
 import type { IndexedRow } from '../../shared/index/indexed-row.ts'
 import type { ComparisonSide } from '../../shared/model/comparison.ts'
 import type { Digest } from '../../shared/model/digest.ts'
@@ -8,6 +9,7 @@ import { absentText } from './absent-text.ts'
 import type { GitReader } from './git-reader.ts'
 import { workingCopyRevision } from './history-store.ts'
 import type { SessionEngine } from './session-engine.ts'
+import type { ReadText } from './text-store.ts'
 
 /** One text of a session, with the place that it was found at. */
 export interface LocatedText {
@@ -72,10 +74,22 @@ export async function locateText(
       `${place.path} was removed in commit ${commit.slice(0, 7)}.`,
       'Choose another revision.',
     )
-  const read = await texts.read(place.blob, place.path)
+  const read = onDisk(engine, entry, place) ?? (await texts.read(place.blob, place.path))
   if (!read.ok) return read
   const revision = listed ?? (await revisionAt(reader, commit, place))
   return ok({ row, revision, commit, path: place.path, blob: place.blob, ...read.value })
+}
+
+/** The text that is on disk, where it is the very one of a blob: it is read already. Null: it is another. */
+function onDisk(
+  { digests }: SessionEngine,
+  { path, digest, text }: DigestEntry,
+  place: { readonly path: string; readonly blob: string | null },
+): Result<ReadText> | null {
+  // Without text it was passed over, and git may have it.
+  return path === place.path && digests.blobOf(path) === place.blob && text !== ''
+    ? ok({ digest, text })
+    : null
 }
 
 /**

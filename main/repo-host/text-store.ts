@@ -18,6 +18,8 @@ const keptCharacters = 16 * 1024 * 1024
 /** Texts of any revision, by blob, with the ones used last kept. */
 export class TextStore {
   readonly #kept = new Map<string, ReadText>()
+  /** Readings under way: what asks for the same text waits for the same reading. */
+  readonly #begun = new Map<string, Promise<Result<ReadText>>>()
   #characters = 0
 
   constructor(
@@ -37,10 +39,20 @@ export class TextStore {
 
   /** As `read`, for a text that will not be asked for again. */
   async readOnce(blob: string, path: string): Promise<Result<ReadText>> {
-    const kept = this.#kept.get(`${blob} ${path}`)
-    if (kept) return { ok: true, value: kept }
-    const bytes = await this.reader.readBlob(blob, readLimit)
-    return bytes.ok ? { ok: true, value: await readNoted(this.note, path, bytes.value, this.naming) } : bytes
+    const key = `${blob} ${path}`
+    const kept = this.#kept.get(key)
+    if (kept) return ok(kept)
+    return this.#begun.get(key) ?? this.#begin(key, blob, path)
+  }
+
+  #begin(key: string, blob: string, path: string): Promise<Result<ReadText>> {
+    const read = async (): Promise<Result<ReadText>> => {
+      const bytes = await this.reader.readBlob(blob, readLimit)
+      return bytes.ok ? ok(await readNoted(this.note, path, bytes.value, this.naming)) : bytes
+    }
+    const begun = read().finally(() => this.#begun.delete(key))
+    this.#begun.set(key, begun)
+    return begun
   }
 
   /** The session id that a text declares; null: none. Nothing else of the text is read. */

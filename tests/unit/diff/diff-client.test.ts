@@ -114,6 +114,31 @@ describe('the diff client', () => {
     await client.close()
   })
 
+  it('starts its worker once when it is to be ready, and compares in that one', async () => {
+    const started: Worker[] = []
+    const client = createDiffClient(workerFile, {
+      startWorker: (path, limits) => {
+        const worker = new Worker(path, limits)
+        started.push(worker)
+        return worker
+      },
+    })
+    client.getReady()
+    client.getReady()
+    expect(await client.compare(a, b, plain)).toEqual(expected())
+    expect(started).toHaveLength(1)
+    await client.close()
+    client.getReady()
+    expect(started).toHaveLength(1)
+  })
+
+  it('tells of a worker that cannot be had when something is compared, and not before', async () => {
+    const client = createDiffClient(`${workerFile}.missing`)
+    client.getReady()
+    await expect(client.compare(a, b, plain)).rejects.toThrow()
+    await client.close()
+  })
+
   it('refuses a job that is cancelled already, without starting a worker', async () => {
     const { client, started } = clientWith(silent)
     await expect(client.compare(a, b, plain, AbortSignal.abort())).rejects.toThrow()
