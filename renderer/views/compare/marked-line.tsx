@@ -1,5 +1,5 @@
 import { Sign } from '../../ui/sign.tsx'
-import { Spans } from './item-entry.tsx'
+import { MarkedWords } from '../../ui/word-marks.tsx'
 import type { SideMarks } from './mark-changes.ts'
 import css from './rendered-form.module.css'
 import { sourcePlaces } from './source-places.ts'
@@ -28,7 +28,7 @@ export function MarkedLine({ text, at, written = text, marks, end = '' }: Marked
           <Sign kind={change} word={change} />
         </span>
       )}
-      <Spans spans={runs.map((run) => ({ text: run.text, mark: run.marked ? marks.mark : 'same' }))} />
+      <MarkedWords spans={runs.map((run) => ({ text: run.text, mark: run.marked ? marks.mark : 'same' }))} />
       {end}
     </span>
   )
