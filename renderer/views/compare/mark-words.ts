@@ -1,7 +1,7 @@
 import type { ElementContent } from 'hast'
 import type { Code, InlineCode, Node, Parent, PhrasingContent } from 'mdast'
+import css from '../../ui/word-marks.module.css'
 import type { DrawnRun, SourcePlaces } from './source-places.ts'
-import css from './text-forms.module.css'
 
 /** Marks the words of a block that only this side has. @param whole lines that changed as a whole are marked, too */
 export function markWords(
@@ -11,7 +11,7 @@ export function markWords(
   mark: 'dropped' | 'added',
 ): void {
   const name = mark === 'added' ? 'ins' : 'del'
-  const className = [(mark === 'added' ? css.wordAdded : css.wordDropped) ?? '']
+  const className = [css[mark] ?? '']
   const asHast = ({ text, marked }: DrawnRun): ElementContent => {
     const child = { type: 'text' as const, value: text }
     return marked ? { type: 'element', tagName: name, properties: { className }, children: [child] } : child
