@@ -38,3 +38,18 @@ export function keptSteps<Owner extends object, Answer>(most: number) {
     return kept.get(owner, question) ?? kept.keep(owner, question, yield* find())
   }
 }
+
+/** What follows from one object alone: found when it is first asked for, kept for as long as the object lives. */
+export function keptOf<Owner extends object, Answer>(find: (owner: Owner) => Answer) {
+  const kept = new WeakMap<Owner, Answer>()
+  const of = (owner: Owner): Answer => {
+    const known = kept.get(owner)
+    if (known !== undefined || kept.has(owner)) return known as Answer
+    const answer = find(owner)
+    kept.set(owner, answer)
+    return answer
+  }
+  /** Takes what was found of an object elsewhere, at an earlier start, say. */
+  const tell = (owner: Owner, answer: Answer): void => void kept.set(owner, answer)
+  return Object.assign(of, { tell })
+}

@@ -1,4 +1,4 @@
-import { type ItemsAhead, itemsAhead, tellAhead } from '../../shared/index/items-ahead.ts'
+import { type ItemsAhead, itemsAhead } from '../../shared/index/items-ahead.ts'
 import { type LinePlace, soughtLine, tellLine } from '../../shared/index/line-of-text.ts'
 import { Later, withLater } from '../../shared/later.ts'
 import type { Digest } from '../../shared/model/digest.ts'
@@ -75,7 +75,7 @@ export function unpackDigest({ value, later }: PackedDigest): {
     return { sections: sections.map(unpackSection), text }
   })
   const digest: Digest = withLater({ ...rest, fields: fields.map(unpackField) }, { sections: body })
-  tellAhead(digest, ahead)
+  itemsAhead.tell(digest, ahead)
   if (sought) tellLine(digest, sought)
   return { blob, blobWithLf, read: withLater({ digest }, { text: body }) }
 }

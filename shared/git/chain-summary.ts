@@ -1,3 +1,4 @@
+import { keptOf } from '../kept-answers.ts'
 import type { RevisionChain } from '../model/revision.ts'
 import { isAtEdge, isChangeAtEdge, startsAtEdge } from './history-edge.ts'
 
@@ -17,24 +18,8 @@ export interface ChainSummary {
   readonly lastChangeAtEdge: boolean
 }
 
-const kept = new WeakMap<RevisionChain, ChainSummary>()
-
-/** Summary of a chain: as it was told by `tellSummary`, else from its revisions. */
-export function chainSummary(chain: RevisionChain): ChainSummary {
-  let summary = kept.get(chain)
-  if (!summary) {
-    summary = summarise(chain)
-    kept.set(chain, summary)
-  }
-  return summary
-}
-
-/** Tells what an earlier start found in the revisions of a chain. */
-export function tellSummary(chain: RevisionChain, summary: ChainSummary): void {
-  kept.set(chain, summary)
-}
-
-function summarise(chain: RevisionChain): ChainSummary {
+/** Summary of a chain: as an earlier start told it, else from its revisions. */
+export const chainSummary = keptOf((chain: RevisionChain): ChainSummary => {
   const { revisions } = chain
   const commits = revisions.filter(({ commit }) => commit !== null)
   const [last] = commits
@@ -48,7 +33,7 @@ function summarise(chain: RevisionChain): ChainSummary {
     lastChange: last?.authorDate ?? null,
     lastChangeAtEdge: last !== undefined && isChangeAtEdge(last, commits.length === 1),
   }
-}
+})
 
 /**
  * A rewrite may change any of the revisions and leave the newest as it was, and once objects come that were missing, so

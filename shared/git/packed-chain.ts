@@ -1,6 +1,6 @@
 import { Later, withLater } from '../later.ts'
 import type { Revision, RevisionChain, RevisionChange } from '../model/revision.ts'
-import { type ChainSummary, chainSummary, tellSummary } from './chain-summary.ts'
+import { type ChainSummary, chainSummary } from './chain-summary.ts'
 
 const changes: readonly RevisionChange[] = ['added', 'modified', 'renamed', 'restored', 'removed', 'merged']
 
@@ -92,7 +92,7 @@ export function unpackChain(
   const { summary, names = [path], removed = false } = head
   const revisions = new Later(() => ({ revisions: unpackRevisions(path, later(), share) }))
   const chain = withLater({ path, names, removed }, { revisions })
-  tellSummary(chain, summary)
+  chainSummary.tell(chain, summary)
   return chain
 }
 

@@ -1,4 +1,5 @@
 import type { AnsweredKin, DecisionGroup, DecisionList } from '../ipc/list-answers.ts'
+import { keptOf } from '../kept-answers.ts'
 import { boardColumns, columnOf, type DecisionFilter } from '../model/decision-column.ts'
 import type { Decision } from '../model/session.ts'
 import type { SortKey } from '../model/sort-key.ts'
@@ -230,7 +231,10 @@ export function allDecisions(
   return decisionsById(index, ids).filter((decision) => decision !== null)
 }
 
-const byId = new WeakMap<readonly Decision[], ReadonlyMap<string, Decision>>()
+const mapById = keptOf(
+  (decisions: readonly Decision[]): ReadonlyMap<string, Decision> =>
+    new Map(decisions.map((decision) => [decision.id, decision])),
+)
 
 /** Decisions by id in one go; see {@link decisionsByIdSteps}. */
 export function decisionsById(index: RepositoryIndex, ids: readonly string[]): (Decision | null)[] {
@@ -243,11 +247,7 @@ export function* decisionsByIdSteps(
   ids: readonly string[],
 ): Generator<void, (Decision | null)[]> {
   yield* index.decisionSteps()
-  let known = byId.get(index.decisions)
-  if (!known) {
-    known = new Map(index.decisions.map((decision) => [decision.id, decision]))
-    byId.set(index.decisions, known)
-  }
+  const known = mapById(index.decisions)
   const rows: (Decision | null)[] = []
   for (const id of ids) {
     const decision = known.get(id)

@@ -1,3 +1,4 @@
+import { keptAnswers } from '../kept-answers.ts'
 import { numberOf } from '../search/vocabulary.ts'
 import { fold, words } from '../text/fold.ts'
 import type { IndexedRow } from './indexed-row.ts'
@@ -32,21 +33,12 @@ export function foldedTexts(written: () => readonly string[]): FoldedTexts {
 }
 
 const none = foldedTexts(() => [])
-const kept = new WeakMap<IndexedRow, Map<string, FoldedTexts>>()
+/** By name of what is looked through. */
+const kept = keptAnswers<IndexedRow, FoldedTexts>(Number.POSITIVE_INFINITY)
 
 /** Kept with the row. */
 function keptTexts(row: IndexedRow, name: string, make: () => readonly string[]): FoldedTexts {
-  let own = kept.get(row)
-  if (!own) {
-    own = new Map()
-    kept.set(row, own)
-  }
-  let found = own.get(name)
-  if (!found) {
-    found = foldedTexts(make)
-    own.set(name, found)
-  }
-  return found
+  return kept(row, name, () => foldedTexts(make))
 }
 
 /** Texts of a row's items of one kind or section. */

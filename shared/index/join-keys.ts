@@ -1,3 +1,4 @@
+import { keptOf } from '../kept-answers.ts'
 import { type Digest, fieldValues, itemsOf } from '../model/digest.ts'
 import type { SessionRecord } from '../model/record.ts'
 import { fold, words } from '../text/fold.ts'
@@ -27,7 +28,6 @@ function dayAndModel(key: string | null | undefined, model: string | null): stri
   return name === '' ? null : `${key.slice(0, 10)} ${name}`
 }
 
-const ofRecords = new WeakMap<SessionRecord, JoinKeys>()
 const mentions = new WeakMap<Digest, readonly string[]>()
 
 /** Keys of a digest, kept as long as the digest is. */
@@ -47,20 +47,15 @@ export const digestKeys = keptByDigest((digest: Digest, path: string): JoinKeys 
 })
 
 /** Keys of a record, kept as long as the record is. */
-export function recordKeys(record: SessionRecord): JoinKeys {
-  let keys = ofRecords.get(record)
-  if (!keys) {
-    const id = record.sessionId.trim()
-    keys = {
-      ids: id === '' ? [] : [id],
-      bodyIds: [],
-      dayAndModel: dayAndModel(sortKeyOf(record.timestamp), record.model),
-      decisions: [],
-    }
-    ofRecords.set(record, keys)
+export const recordKeys = keptOf(({ sessionId, timestamp, model }: SessionRecord): JoinKeys => {
+  const id = sessionId.trim()
+  return {
+    ids: id === '' ? [] : [id],
+    bodyIds: [],
+    dayAndModel: dayAndModel(sortKeyOf(timestamp), model),
+    decisions: [],
   }
-  return keys
-}
+})
 
 /**
  * Words of a text that could be a session id: six characters or more with a digit in them. Only such ids are
@@ -76,17 +71,10 @@ export function idLikeWords(digest: Digest, text: string): readonly string[] {
   return found
 }
 
-const wordSets = new WeakMap<JoinKeys, ReadonlySet<string>>()
-
 /** Words of all decisions; made only for halves that nothing surer has joined. */
-export function decisionWords(keys: JoinKeys): ReadonlySet<string> {
-  let found = wordSets.get(keys)
-  if (!found) {
-    found = new Set(keys.decisions.flatMap(words))
-    wordSets.set(keys, found)
-  }
-  return found
-}
+export const decisionWords = keptOf(
+  ({ decisions }: JoinKeys): ReadonlySet<string> => new Set(decisions.flatMap(words)),
+)
 
 /** As `decisionWords`, of a record; made anew each time, for few records are compared more than once. */
 export function wordsOfRecord(record: SessionRecord): ReadonlySet<string> {

@@ -1,4 +1,5 @@
 import type { ProblemRow } from '../ipc/problem-answers.ts'
+import { keptOf } from '../kept-answers.ts'
 import { copyWith } from '../later.ts'
 import type { RepositoryChoices } from '../model/choices.ts'
 import type { Problem, Standing } from '../model/problem.ts'
@@ -16,19 +17,11 @@ export interface Judgement {
   readonly hasBaseline: boolean
 }
 
-/** The judgement that follows from choices; null: every finding counts, and none is new. */
-export function judgementOf(choices: RepositoryChoices): Judgement | null {
-  const known = judgements.get(choices)
-  if (known !== undefined) return known
-  const judgement = newJudgement(choices)
-  judgements.set(choices, judgement)
-  return judgement
-}
-
-/** An index is built many times by the same choices. */
-const judgements = new WeakMap<RepositoryChoices, Judgement | null>()
-
-function newJudgement({ rulesOff, baseline }: RepositoryChoices): Judgement | null {
+/**
+ * The judgement that follows from choices; null: every finding counts, and none is new. Kept, for an index is built many
+ * times by the same choices.
+ */
+export const judgementOf = keptOf(({ rulesOff, baseline }: RepositoryChoices): Judgement | null => {
   if (rulesOff.length === 0 && baseline.accepted.length === 0 && baseline.at === null) return null
   return {
     rulesOff: new Set(rulesOff),
@@ -36,7 +29,7 @@ function newJudgement({ rulesOff, baseline }: RepositoryChoices): Judgement | nu
     known: new Set(baseline.known),
     hasBaseline: baseline.at !== null,
   }
-}
+})
 
 /** Whether a finding counts in totals; else it is set aside, and counted as such. */
 export function isOpen({ standing }: Pick<ProblemRow, 'standing'>): boolean {

@@ -1,3 +1,4 @@
+import { keptOf } from '../kept-answers.ts'
 import type { KeptKinVerdict } from '../model/kin-choices.ts'
 import { longestKinText } from '../model/kin-limits.ts'
 import type { Decision } from '../model/session.ts'
@@ -84,18 +85,11 @@ export function applyKinVerdicts(
 /** What was answered on two decisions, whichever was asked about; null: nothing. */
 export type AnswerOf = (decision: string, other: string) => FoundVerdict | null
 
-const books = new WeakMap<readonly FoundVerdict[], AnswerOf>()
-
 /** Looks judgements up by the ids of two decisions. */
-export function answersOn(kin: readonly FoundVerdict[]): AnswerOf {
-  let book = books.get(kin)
-  if (!book) {
-    const byPair = new Map<string, FoundVerdict>()
-    for (const found of kin)
-      if (found.decision !== null && found.other !== null)
-        byPair.set([found.decision, found.other].sort().join('\0'), found)
-    book = (decision, other) => byPair.get([decision, other].sort().join('\0')) ?? null
-    books.set(kin, book)
-  }
-  return book
-}
+export const answersOn = keptOf((kin: readonly FoundVerdict[]): AnswerOf => {
+  const byPair = new Map<string, FoundVerdict>()
+  for (const found of kin)
+    if (found.decision !== null && found.other !== null)
+      byPair.set([found.decision, found.other].sort().join('\0'), found)
+  return (decision, other) => byPair.get([decision, other].sort().join('\0')) ?? null
+})

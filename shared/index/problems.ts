@@ -1,5 +1,6 @@
 import type { Facet, FacetValue } from '../ipc/list-answers.ts'
 import type { ProblemList, ProblemRow, ProblemsAside, RuleCount } from '../ipc/problem-answers.ts'
+import { keptOf } from '../kept-answers.ts'
 import {
   type ProblemCode,
   problemCodes,
@@ -226,7 +227,7 @@ function rulesOf({ input }: RepositoryIndex, problems: readonly ProblemRow[]): R
 export function allProblems(index: RepositoryIndex, request: ListRequest & ProblemParts): ProblemRow[] {
   const { severity = [], family = [] } = request
   const { ids } = queryProblems(index, { ...request, severity, family })
-  const known = knownById(index)
+  const known = mapById(index.problems)
   return ids.flatMap((id) => known.get(id) ?? [])
 }
 
@@ -234,17 +235,14 @@ function contextOf(index: RepositoryIndex, problem: ProblemRow): ProblemRow {
   return withContext(problem, (problem.sessionRow !== null && index.byId.get(problem.sessionRow)) || null)
 }
 
-const byId = new WeakMap<readonly ProblemRow[], ReadonlyMap<string, ProblemRow>>()
-
-function knownById({ problems }: RepositoryIndex): ReadonlyMap<string, ProblemRow> {
-  const known = byId.get(problems) ?? new Map(problems.map((problem) => [problem.id, problem]))
-  byId.set(problems, known)
-  return known
-}
+const mapById = keptOf(
+  (problems: readonly ProblemRow[]): ReadonlyMap<string, ProblemRow> =>
+    new Map(problems.map((problem) => [problem.id, problem])),
+)
 
 /** Problems by id, in the order asked for, with the lines around their places; null: gone. */
 export function problemsById(index: RepositoryIndex, ids: readonly string[]): (ProblemRow | null)[] {
-  const known = knownById(index)
+  const known = mapById(index.problems)
   return ids.map((id) => {
     const problem = known.get(id)
     return problem ? contextOf(index, problem) : null

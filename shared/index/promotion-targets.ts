@@ -1,3 +1,4 @@
+import { keptOf } from '../kept-answers.ts'
 import type { Target } from '../model/dashboard.ts'
 import { daysBetween } from '../text/day-number.ts'
 import type { FileChange } from './index-input.ts'
@@ -47,23 +48,16 @@ export function promisedPath(whole: string): string | null {
   return null
 }
 
-const byName = new WeakMap<ReadonlySet<string>, ReadonlyMap<string, readonly string[]>>()
-
-function filesByName(files: ReadonlySet<string>): ReadonlyMap<string, readonly string[]> {
-  let found = byName.get(files)
-  if (!found) {
-    const map = new Map<string, string[]>()
-    for (const file of files) {
-      const name = file.slice(file.lastIndexOf('/') + 1)
-      const list = map.get(name)
-      if (list) list.push(file)
-      else map.set(name, [file])
-    }
-    found = map
-    byName.set(files, found)
+const filesByName = keptOf((files: ReadonlySet<string>): ReadonlyMap<string, readonly string[]> => {
+  const found = new Map<string, string[]>()
+  for (const file of files) {
+    const name = file.slice(file.lastIndexOf('/') + 1)
+    const list = found.get(name)
+    if (list) list.push(file)
+    else found.set(name, [file])
   }
   return found
-}
+})
 
 /**
  * The file of the repository that a promised path means: the path itself, beside the digest, the only file whose

@@ -53,7 +53,7 @@ export const rankColumn = 'rank'
 /** Place of each row of the index in natural order by one column; equal cells have equal ranks; -1: missing. */
 type Ranks = Int32Array
 
-const kept = new WeakMap<readonly IndexedRow[], Map<string, Ranks>>()
+const ranks = keptAnswers<readonly IndexedRow[], Ranks>(Number.POSITIVE_INFINITY)
 
 function compareCells(a: { key: Cell; raw: Cell }, b: { key: Cell; raw: Cell }): number {
   if (typeof a.key === 'number' && typeof b.key === 'number') return a.key - b.key
@@ -62,13 +62,7 @@ function compareCells(a: { key: Cell; raw: Cell }, b: { key: Cell; raw: Cell }):
 
 /** Ranks are computed once per index and column, so that a sort only compares numbers. */
 function ranksOf(all: readonly IndexedRow[], column: string): Ranks {
-  let byColumn = kept.get(all)
-  if (!byColumn) {
-    byColumn = new Map()
-    kept.set(all, byColumn)
-  }
-  let ranks = byColumn.get(column)
-  if (!ranks) {
+  return ranks(all, column, () => {
     const cellOf = columns[column] as Column
     const isDated = column === 'date' || column === 'lastChange' || column === 'month'
     const cells = all.map((row, at) => {
@@ -83,10 +77,8 @@ function ranksOf(all: readonly IndexedRow[], column: string): Ranks {
       if (!before || compareCells(before, cell) !== 0) rank++
       found[cell.at] = rank
     }
-    ranks = found
-    byColumn.set(column, ranks)
-  }
-  return ranks
+    return found
+  })
 }
 
 const orders = keptAnswers<readonly IndexedRow[], Int32Array>(8)

@@ -1,5 +1,6 @@
 import type { DigestEntry } from '../index/index-input.ts'
 import type { IndexedRow } from '../index/indexed-row.ts'
+import { keptOf } from '../kept-answers.ts'
 import type { ItemKind } from '../model/digest.ts'
 import type { SessionRecord } from '../model/record.ts'
 import { words } from '../text/fold.ts'
@@ -57,7 +58,6 @@ interface DigestWords {
 }
 
 const digestWords = new WeakMap<object, DigestWords>()
-const recordWords = new WeakMap<SessionRecord, WordCounts>()
 
 /** Words of a digest: what is counted in its title and items is counted in its text too. */
 function ofDigest({ digest, path, text }: DigestEntry): WordCounts {
@@ -71,18 +71,13 @@ function ofDigest({ digest, path, text }: DigestEntry): WordCounts {
   return counts
 }
 
-function ofRecord(record: SessionRecord): WordCounts {
-  let counts = recordWords.get(record)
-  if (!counts) {
-    const items = Object.entries(record.items).flatMap(([kind, list]) =>
-      list.map((item) => [zoneOf(kind as ItemKind), item] as const),
-    )
-    counts = countWords([...items, [3, `${record.sessionId} ${record.file} ${record.raw}`]])
-    if (record.isPacked) counts = new PackedCounts(counts)
-    recordWords.set(record, counts)
-  }
-  return counts
-}
+const ofRecord = keptOf((record: SessionRecord): WordCounts => {
+  const items = Object.entries(record.items).flatMap(([kind, list]) =>
+    list.map((item) => [zoneOf(kind as ItemKind), item] as const),
+  )
+  const counts = countWords([...items, [3, `${record.sessionId} ${record.file} ${record.raw}`]])
+  return record.isPacked ? new PackedCounts(counts) : counts
+})
 
 /** Words of a row: of its digest, of its record. Kept with each, so that a change counts anew what it changed. */
 export function wordsOfRow({ entry, record }: IndexedRow): readonly WordCounts[] {
