@@ -1,8 +1,8 @@
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import { buildEngine } from './engine.mjs'
+import { modulesOf } from './open-engine.mjs'
 
 // `node bench/curve.mjs [folder of real digests]`: how the time of reading grows with the length of the text, for shapes that
 // readers are slow on and for real files, each 1, 4, 16 and 64 times. Prints milliseconds of processor for each and the
@@ -75,7 +75,7 @@ if (real && existsSync(real)) {
 const folder = mkdtempSync(join(tmpdir(), 'digest-audit-curve-'))
 try {
   await buildEngine(folder, ['read-digest', 'read-records'])
-  const load = (name) => import(pathToFileURL(join(folder, `${name}.mjs`)).href)
+  const load = modulesOf(folder)
   const [{ readDigest }, { readRecords }] = [await load('read-digest'), await load('read-records')]
   const readLines = (bytes) => readRecords('data/sessions.jsonl', pieces(bytes))
   const asDigest = (bytes) => readDigest('digests/a.md', bytes)

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { Worker } from 'node:worker_threads'
 import { buildEngine } from './engine.mjs'
+import { modulesOf } from './open-engine.mjs'
 
 // `node bench/diff.mjs [RUNS [CASE]]`: comparisons of long texts through the worker thread, with git's whole process as
 // the yardstick. All is processor time, so that other work on the machine counts as little as it can; Linux alone
@@ -126,9 +127,9 @@ function processor() {
 
 /** One case, in the process that was started for it. */
 async function measureCase({ engine, files, runs }) {
-  const load = async (name) => import(pathToFileURL(join(engine, name)).href)
-  const { readDigest } = await load('read-digest.mjs')
-  const { createDiffClient } = await load('diff-client.mjs')
+  const load = modulesOf(engine)
+  const { readDigest } = await load('read-digest')
+  const { createDiffClient } = await load('diff-client')
   const bytes = await Promise.all(files.map((file) => readFile(file)))
   const spent = new SharedArrayBuffer(32)
   const inWorker = new Float64Array(spent)

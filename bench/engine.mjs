@@ -1,13 +1,16 @@
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { build } from 'vite'
 import { projectRoot } from '../scripts/lib/places.mjs'
+
+/** What `openEngine` needs to be built. */
+export const wholeEngine = ['session-engine', '../../tests/support/engine-options']
 
 /**
  * Builds parts of the engine as the app builds them, for plain Node.
  * @param {string} folder gets one `NAME.mjs` for each
- * @param {readonly string[]} names files of main/repo-host
+ * @param {readonly string[]} paths files without their ending, from main/repo-host
  */
-export async function buildEngine(folder, names) {
+export async function buildEngine(folder, paths) {
   await build({
     configFile: false,
     logLevel: 'error',
@@ -18,7 +21,7 @@ export async function buildEngine(folder, names) {
       outDir: folder,
       rolldownOptions: {
         input: Object.fromEntries(
-          names.map((name) => [name, join(projectRoot, `main/repo-host/${name}.ts`)]),
+          paths.map((path) => [basename(path), join(projectRoot, 'main/repo-host', `${path}.ts`)]),
         ),
         output: { format: 'es', entryFileNames: '[name].mjs', chunkFileNames: '[name]-[hash].mjs' },
       },

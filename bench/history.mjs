@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process'
-import { join } from 'node:path'
-import { fileURLToPath, pathToFileURL } from 'node:url'
+import { fileURLToPath } from 'node:url'
+import { modulesOf } from './open-engine.mjs'
 
 /**
  * Reads the history of `digests` with the engine, in a process of its own.
@@ -18,7 +18,7 @@ export function measureHistory(engine, repository) {
 }
 
 async function readHistory(engine, repository) {
-  const load = (name) => import(pathToFileURL(join(engine, `${name}.mjs`)).href)
+  const load = modulesOf(engine)
   const [{ findGit }, { openGit }] = [await load('find-git'), await load('open-git')]
   const program = must(await findGit({ repositories: [repository] }))
   const began = performance.now()

@@ -2,8 +2,8 @@ import { fork } from 'node:child_process'
 import { closeSync, mkdirSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath, pathToFileURL } from 'node:url'
-import { buildEngine } from './engine.mjs'
+import { fileURLToPath } from 'node:url'
+import { openEngine } from './open-engine.mjs'
 
 // `node bench/records.mjs [megabytes] [bytes per record] [once]`: opens a folder whose `data/sessions.jsonl` has that size
 // with the whole engine in plain Node, and prints how long it took and how much memory it had at most. `once` reads as
@@ -61,9 +61,7 @@ function writeRecords(file, megabytes, perRecord) {
   return count
 }
 
-async function open(engine, root, live) {
-  const load = (name) => import(pathToFileURL(join(engine, `${name}.mjs`)).href)
-  const [{ findGit }, { SessionEngine }] = [await load('find-git'), await load('session-engine')]
+async function open(built, root, live) {
   const began = performance.now()
   let firstRows = null
   let longest = 0
@@ -72,22 +70,16 @@ async function open(engine, root, live) {
     longest = Math.max(longest, performance.now() - last)
     last = performance.now()
   }, 1)
-  const opened = await SessionEngine.open({
-    id: root,
-    root,
-    git: await findGit({ repositories: [root] }),
-    ...{ folders: [], records: [], guessedRenames: true, store: null, live, skip: [], version: 0, at: null },
-    choices: { rulesOff: [], baseline: { accepted: [], known: [], at: null }, mapping: null },
-    diffWorker: '',
-    clock: () => '',
+  const engine = await openEngine(built, root, {
+    live,
     onState: ({ counts }) => {
       if (counts.sessions > 0) firstRows ??= performance.now() - began
     },
   })
-  await opened.value.check()
+  await engine.check()
   clearInterval(tick)
   const seconds = (ms) => (ms === null ? null : Math.round(ms / 100) / 10)
-  const { sessions, decisions, problems } = opened.value.state.counts
+  const { sessions, decisions, problems } = engine.state.counts
   process.send({
     ...{ sessions, decisions, problems },
     firstRows: seconds(firstRows),
@@ -97,7 +89,7 @@ async function open(engine, root, live) {
     mostMemory: Math.round(process.resourceUsage().maxRSS / 1024),
     heap: Math.round(process.memoryUsage().heapUsed / 2 ** 20),
   })
-  await opened.value.close()
+  await engine.close()
 }
 
 if (process.argv[2] === '--child') {
@@ -110,13 +102,14 @@ const [megabytes = 300, perRecord = 3_000] = process.argv
   .map(Number)
 const scratch = mkdtempSync(join(tmpdir(), 'digest-audit-records-'))
 try {
-  const engine = join(scratch, 'engine')
+  const built = join(scratch, 'engine')
   const root = join(scratch, 'repository')
   mkdirSync(join(root, 'data'), { recursive: true })
   const count = writeRecords(join(root, 'data/sessions.jsonl'), megabytes, perRecord)
-  await buildEngine(engine, ['find-git', 'session-engine'])
+  const { buildEngine, wholeEngine } = await import('./engine.mjs')
+  await buildEngine(built, wholeEngine)
   const child = fork(fileURLToPath(import.meta.url), [
-    ...['--child', engine, root, process.argv.includes('once') ? 'once' : 'live'],
+    ...['--child', built, root, process.argv.includes('once') ? 'once' : 'live'],
   ])
   const told = await new Promise((resolve, reject) => {
     child.once('message', resolve)

@@ -2,9 +2,10 @@ import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { cpus, loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath, pathToFileURL } from 'node:url'
+import { fileURLToPath } from 'node:url'
 import { rgPath } from '@vscode/ripgrep'
-import { build } from 'vite'
+import { buildEngine, wholeEngine } from './engine.mjs'
+import { modulesOf, openEngine } from './open-engine.mjs'
 import { repositoryOf } from './repositories.mjs'
 
 // `node bench/search.mjs [RUNS]`: answers of the engine to queries, beside ripgrep over the same files and
@@ -37,39 +38,6 @@ const past = [
   (run) => `"status ${['draft', 'active', 'canonical', 'archived'][run % 4]}"`,
   (run) => `"zebra ${run}"`,
 ]
-
-/** Builds the engine for plain Node and gives its modules. */
-async function buildEngine(folder) {
-  const root = fileURLToPath(new URL('..', import.meta.url))
-  const inputs = {
-    engine: join(root, 'main/repo-host/session-engine.ts'),
-    git: join(root, 'main/repo-host/find-git.ts'),
-    answers: join(root, 'main/repo-host/search-answers.ts'),
-    query: join(root, 'shared/index/run-query.ts'),
-    choices: join(root, 'shared/model/choices.ts'),
-  }
-  await build({
-    root,
-    configFile: false,
-    logLevel: 'error',
-    build: {
-      ssr: true,
-      outDir: folder,
-      emptyOutDir: true,
-      rolldownOptions: { input: inputs, output: { entryFileNames: '[name].mjs' } },
-    },
-    ssr: { noExternal: true },
-  })
-  const load = (name) => import(pathToFileURL(join(folder, `${name}.mjs`)).href)
-  const [
-    { SessionEngine },
-    { findGit },
-    { searchable, createSearchAnswers },
-    { querySessions },
-    { noChoices },
-  ] = await Promise.all(['engine', 'git', 'answers', 'query', 'choices'].map(load))
-  return { SessionEngine, findGit, searchable, createSearchAnswers, querySessions, noChoices }
-}
 
 function percentile(times, part) {
   const sorted = [...times].sort((a, b) => a - b)
@@ -115,28 +83,12 @@ async function measure(queries, runs, ask) {
 export async function measureSearch(runs) {
   const folder = mkdtempSync(join(tmpdir(), 'digest-audit-search-'))
   try {
-    const { SessionEngine, findGit, searchable, createSearchAnswers, querySessions, noChoices } =
-      await buildEngine(folder)
+    await buildEngine(folder, [...wholeEngine, 'search-answers', '../../shared/index/run-query'])
+    const load = modulesOf(folder)
+    const { searchable, createSearchAnswers } = await load('search-answers')
+    const { querySessions } = await load('run-query')
     const root = await repositoryOf(digests, revisions, layout)
-    const opened = await SessionEngine.open({
-      id: root,
-      root,
-      git: await findGit({ repositories: [root] }),
-      folders: [],
-      records: [],
-      guessedRenames: true,
-      choices: noChoices,
-      store: null,
-      live: false,
-      skip: [],
-      version: 0,
-      at: null,
-      diffWorker: '',
-      clock: () => '',
-      onState: () => {},
-    })
-    if (!opened.ok) throw new Error(opened.error.what)
-    const engine = opened.value
+    const engine = await openEngine(folder, root)
     try {
       await engine.check()
       const plain = { sort: [{ column: 'rank', desc: true }], removed: false, group: null }
