@@ -10,7 +10,8 @@ const marks = { any: '✓', not: '−', some: '▪' } as const
 const said = { any: '', not: ', left out', some: ', some of its spellings' } as const
 
 interface FacetLineProps {
-  readonly value: Pick<FacetValue, 'count' | 'state'>
+  /** One with a label has words of ours, which are never cut. */
+  readonly value: Pick<FacetValue, 'count' | 'state' | 'label'>
   /** The value as it is read aloud. */
   readonly name: string
   readonly inner?: boolean
@@ -36,6 +37,7 @@ export function FacetLine({ value, name, inner, onToggle, children }: FacetLineP
       aria-label={`${name}, ${count}${state === null ? '' : said[state]}`}
       className={`${css.value} ${count === 0 ? css.zero : ''}`}
       data-inner={inner || undefined}
+      data-wraps={value.label === undefined ? undefined : ''}
       data-state={state ?? undefined}
       onClick={(event) => onToggle(event.shiftKey ? 'not' : 'any')}
       onKeyDown={onKeyDown}

@@ -44,6 +44,8 @@ for (const width of [680, 480])
       await expect(shownOf(page)).toBeVisible()
       expect(await sideways(page), view).toBe(0)
       expect(await outside(page), view).toEqual([])
+      if (view === 'Sessions' || view === 'Decisions' || view === 'Problems')
+        await expect(page.getByRole('button', { name: /^Export \d+ rows$/ })).toBeVisible()
     }
 
     await goTo(page, 'Sessions')

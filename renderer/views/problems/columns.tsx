@@ -13,7 +13,7 @@ export const columns: readonly TableColumn<ProblemRow>[] = [
     width: 92,
     cell: (row) => <Sign kind={row.severity} word={row.severity} />,
   },
-  { id: 'code', head: 'Rule', width: 166, cell: (row) => <span className={css.mono}>{row.code}</span> },
+  { id: 'code', head: 'Rule', width: 190, cell: (row) => <span className={css.mono}>{row.code}</span> },
   {
     id: 'what',
     head: 'What',

@@ -160,9 +160,9 @@ export default function Problems() {
             <div className={css.popover}>{facets}</div>
           </PopoverButton>
         )}
-        <span>Group</span>
+        {!narrow && <span>Group</span>}
         <MenuButton
-          label={groupBy}
+          label={narrow ? (groupBy === 'none' ? 'Group' : `By ${groupBy}`) : groupBy}
           name={`Group by ${groupBy}`}
           parts={[
             { entries: groupings.map((each) => ({ id: each, label: each, checked: each === groupBy })) },
@@ -180,7 +180,7 @@ export default function Problems() {
         <Button off={ids.length === 0 ? 'No problem is shown.' : null} onClick={() => void copyAll()}>
           Copy {ids.length}
         </Button>
-        {!narrow && <ExportButton rows={ids.length} what={{ what: 'problems', ...request }} />}
+        <ExportButton rows={ids.length} what={{ what: 'problems', ...request }} />
       </ViewBar>
       <div className={css.body}>
         {!narrow && (
