@@ -1,6 +1,7 @@
 import type { QueryFault } from '../ipc/list-answers.ts'
 import { isDocumented } from './documented.ts'
-import { type FieldName, fieldNames, fieldOf, isTextField } from './query-fields.ts'
+import { type FoundFault, noFieldWords, withCharacters } from './query-faults.ts'
+import { type FieldName, fieldOf, isTextField } from './query-fields.ts'
 import type { Query, QueryTerm, QueryValue } from './query-model.ts'
 import { prefixOf, readValue } from './query-values.ts'
 
@@ -39,11 +40,12 @@ const deepestGroup = 40
  */
 export function parseQuery(text: string): { query: Query; faults: QueryFault[] } {
   const parser = new Parser(text)
-  return { query: { terms: parser.all() }, faults: parser.faults }
+  const terms = parser.all()
+  return { query: { terms }, faults: withCharacters(text, parser.faults) }
 }
 
 class Parser {
-  readonly faults: QueryFault[] = []
+  readonly faults: FoundFault[] = []
   private at = 0
   private depth = 0
 
@@ -60,7 +62,12 @@ class Parser {
   }
 
   private fault(at: number, length: number, what: string) {
-    this.faults.push({ at, length, what })
+    this.faults.push({ at, length, what, unfinished: false })
+  }
+
+  /** A fault that further characters may mend, if it is the end of the text that is not understood. */
+  private lack(at: number, length: number, what: string) {
+    this.faults.push({ at, length, what, unfinished: this.at >= this.text.length })
   }
 
   private skipBlanks() {
@@ -83,7 +90,7 @@ class Parser {
       }
     }
     if (branches.length > 1 && branches.at(-1)?.length === 0) {
-      this.fault(or, 2, 'OR needs something on both sides.')
+      this.lack(or, 2, 'OR needs something on both sides.')
     }
     const filled = branches.filter((branch) => branch.length > 0)
     return filled.length > 1 ? [{ kind: 'any', not: false, branches: filled }] : (filled[0] ?? [])
@@ -128,9 +135,9 @@ class Parser {
     const terms = this.either()
     this.depth--
     if (this.text[this.at] === ')') this.at++
-    else this.fault(open, 1, 'This bracket is not closed.')
+    else this.lack(open, 1, 'This bracket is not closed.')
     if (terms.length === 0) {
-      this.fault(open, this.at - open, 'There is nothing in these brackets.')
+      this.lack(open, this.at - open, 'There is nothing in these brackets.')
       return []
     }
     if (!not) return terms
@@ -151,11 +158,11 @@ class Parser {
     const values = this.values(field)
     const raw = this.text.slice(start, this.at)
     if (field === null) {
-      this.fault(start, raw.length, `There is no field ${name}. Fields are ${fieldNames.join(', ')}.`)
+      this.fault(start, raw.length, noFieldWords(name))
       return [{ kind: 'ignored', raw }]
     }
     if (values.length === 0) {
-      if (this.at === from) this.fault(start, raw.length, `A value is missing after ${name}:`)
+      if (this.at === from) this.lack(start, raw.length, `A value is missing after “${name}:”.`)
       return [{ kind: 'ignored', raw }]
     }
     return [{ kind: 'field', not, field, values }]
@@ -194,7 +201,7 @@ class Parser {
     }
     const read = readValue(field, text, isQuoted)
     if ('value' in read) return read.value
-    this.fault(start, this.at - start, read.fault)
+    this.lack(start, this.at - start, read.fault)
     return null
   }
 
@@ -217,7 +224,7 @@ class Parser {
         this.at++
       } else out += sign
     }
-    this.fault(start, this.at - start, 'The quotation mark is not closed; the text up to the end is taken.')
+    this.lack(start, this.at - start, 'The quotation mark is not closed; the text up to the end is taken.')
     return out
   }
 }

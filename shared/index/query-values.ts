@@ -1,13 +1,7 @@
 import type { Uncommitted } from '../model/session.ts'
 import { matchMethods } from './match-methods.ts'
-import {
-  type FieldName,
-  fieldNames,
-  fieldOf,
-  isCountField,
-  isSectionField,
-  isTextField,
-} from './query-fields.ts'
+import { noFieldWords } from './query-faults.ts'
+import { type FieldName, fieldOf, isCountField, isSectionField, isTextField } from './query-fields.ts'
 import type { CompareSign, QueryValue } from './query-model.ts'
 
 /** A value, or a sentence that says why the text is none. */
@@ -98,7 +92,7 @@ export function readValue(field: FieldName, text: string, isQuoted: boolean): Re
     case 'has': {
       const named = fieldOf(text)
       if (named && named !== 'has' && named !== 'ever') return { value: { kind: 'is', text: named } }
-      return { fault: `There is no field ${text}. Fields are ${fieldNames.join(', ')}.` }
+      return { fault: noFieldWords(text) }
     }
     case 'revisions': {
       const value = readNumber(text)

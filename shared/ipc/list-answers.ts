@@ -9,6 +9,10 @@ export interface QueryFault {
   /** Position in the text, from 0, and length. */
   readonly at: number
   readonly length: number
+  /** Its first character, from 1, as a person counts them: an emoji is one. */
+  readonly character: number
+  /** It may be gone with the next characters: a bracket, a quotation mark or a value at the end of the text. */
+  readonly unfinished: boolean
   readonly what: string
 }
 

@@ -17,6 +17,8 @@ const Views = memo(ViewsMenu)
 
 /** Typing pauses this long (ms) before the rows follow. */
 const pauseMs = 90
+/** Typing rests this long (ms) before what is only begun is called a fault: each would move the rows down and up again. */
+const restMs = 1_000
 
 /** "24 of 31 sessions"; while files are read that is no total, and it says so. */
 function Shown({ list }: { readonly list: SessionList }) {
@@ -56,7 +58,14 @@ export function QueryBar() {
   // What was typed for one repository does not filter the next.
   useEffect(() => () => clearTimeout(timer.current), [])
 
-  const faults = list.value?.faults ?? []
+  const [rested, setRested] = useState(false)
+  useEffect(() => {
+    setRested(false)
+    if (!draft) return
+    const rest = setTimeout(() => setRested(true), restMs)
+    return () => clearTimeout(rest)
+  }, [draft])
+  const faults = (list.value?.faults ?? []).filter((fault) => !fault.unfinished || rested || !focused)
   const notes = list.value ? notesOf(list.value) : []
   const input = useRef<HTMLInputElement>(null)
   const caret = useRef<number | null>(null)
@@ -136,7 +145,8 @@ export function QueryBar() {
         <div className={css.faults} id="query-faults" role="alert">
           {faults.map((fault) => (
             <p key={`${fault.at} ${fault.what}`}>
-              <Sign kind="error" word="not read" /> {faultSentence(fault)} Rows are filtered by the rest.
+              <Sign kind="error" word="not understood" /> {faultSentence(fault)} Rows are filtered by what is
+              understood.
             </p>
           ))}
         </div>

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { viewNames } from '../../../renderer/routes.ts'
 import { setRepository } from '../../../renderer/state/repository.ts'
 import { clearAnswers } from '../../../renderer/state/use-request.ts'
@@ -110,9 +110,38 @@ describe('completion of the query', () => {
 
 describe('what is said of the words', () => {
   it('names the character of a fault', async () => {
-    list = { faults: [{ at: 8, length: 8, what: 'There is no field nosuch.' }] }
+    list = {
+      faults: [{ at: 9, length: 8, character: 9, unfinished: false, what: 'There is no field nosuch.' }],
+    }
     render(<QueryBar />)
     expect((await screen.findByRole('alert')).textContent).toContain('Character 9: There is no field nosuch.')
+  })
+
+  it('calls what is only begun no fault while it is typed', async () => {
+    vi.useFakeTimers()
+    try {
+      const what = 'The quotation mark is not closed.'
+      list = { faults: [{ at: 0, length: 5, character: 1, unfinished: true, what }] }
+      render(<QueryBar />)
+      const sought = screen.getByRole('combobox', { name: 'Filter sessions' })
+      fireEvent.focus(sought)
+      fireEvent.change(sought, { target: { value: '"roll' } })
+      await act(() => vi.advanceTimersByTimeAsync(900))
+      expect(screen.queryByRole('alert')).toBeNull()
+      expect(sought.getAttribute('aria-invalid')).toBe('false')
+      // Another key begins the rest anew.
+      fireEvent.change(sought, { target: { value: '"roll b' } })
+      await act(() => vi.advanceTimersByTimeAsync(900))
+      expect(screen.queryByRole('alert')).toBeNull()
+      await act(() => vi.advanceTimersByTimeAsync(200))
+      expect(screen.getByRole('alert').textContent).toContain(what)
+      fireEvent.change(sought, { target: { value: '"roll ba' } })
+      expect(screen.queryByRole('alert')).toBeNull()
+      fireEvent.blur(sought)
+      expect(screen.getByRole('alert').textContent).toContain(what)
+    } finally {
+      vi.useRealTimers()
+    }
   })
 
   it('says that a word was taken for another, that only some words are there, and how far the past is read', async () => {

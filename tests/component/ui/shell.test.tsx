@@ -22,7 +22,9 @@ beforeEach(() => {
   viewer = installViewer({
     'sessions.query': ({ query }: { query: string }) =>
       listOf(rows, 1, {
-        faults: query.includes('2026-13') ? [{ at: 0, length: 5, what: '“2026-13” is no month.' }] : [],
+        faults: query.includes('2026-13')
+          ? [{ at: 0, length: 5, character: 1, unfinished: false, what: '“2026-13” is no month.' }]
+          : [],
         total: 5,
       }),
     'recent.list': () => [],
@@ -243,7 +245,7 @@ describe('the query', () => {
     expect(useView.getState().query).toBe('')
     await waitFor(() => expect(useView.getState().query).toBe('date:>2026-13'))
     const alert = await screen.findByRole('alert')
-    expect(alert.textContent).toContain('“2026-13” is no month. Rows are filtered by the rest.')
+    expect(alert.textContent).toContain('“2026-13” is no month. Rows are filtered by what is understood.')
     expect(field.getAttribute('aria-invalid')).toBe('true')
   })
 

@@ -192,7 +192,7 @@ describe('the query language', () => {
   })
 
   it.each([
-    ['project:', 0, 8, 'A value is missing after project:'],
+    ['project:', 0, 8, 'A value is missing after “project:”.'],
     ['a nosuch:x', 2, 8, 'There is no field nosuch.'],
     ['revisions:many', 10, 4, '“many” is no number.'],
     ['date:soon', 5, 4, '“soon” is no date.'],
@@ -204,6 +204,44 @@ describe('the query language', () => {
     const [fault] = parseQuery(typed).faults
     expect(fault).toMatchObject({ at, length })
     expect(fault?.what).toContain(what)
+  })
+
+  it.each([
+    ['ferry nosuch:x', 7],
+    ['ferry 😀 nosuch:x', 9],
+    ['👩‍👩‍👧 nosuch:x', 3],
+    ['検索 nosuch:x', 4],
+    ['cafe\u0301 nosuch:x', 6],
+    ['🇩🇪🇫🇷 (a', 4],
+    ['"\u0301', 1],
+  ])('counts characters as a person does in %s', (typed, character) => {
+    expect(parseQuery(typed).faults[0]?.character).toBe(character)
+  })
+
+  it.each([
+    ['statsu:draft', 'The nearest is status.'],
+    ['proyect:a', 'The nearest is project.'],
+    ['has:gasp', 'The nearest is gaps.'],
+    ['nosuch:x', 'Fields are status, project, '],
+    ['xyz:x', 'Fields are status, project, '],
+  ])('says which field may be meant in %s', (typed, words) => {
+    expect(parseQuery(typed).faults[0]?.what).toContain(words)
+  })
+
+  it('tells what may only be unfinished from what further characters do not mend', () => {
+    const whole =
+      '-(status:draft OR gaps:>=2) date:2026-05..2026-07 changed:last-30-days decisions:"roll back" has:gaps a'
+    for (let end = 1; end <= whole.length; end++) {
+      const { faults } = parseQuery(whole.slice(0, end))
+      expect([whole.slice(0, end), faults.filter((fault) => !fault.unfinished)]).toEqual([
+        whole.slice(0, end),
+        [],
+      ])
+    }
+    const mends = ['date:soon a', 'nosuch:x', 'a)', '"b', '(a', 'OR', '() b', 'project: a'].map(
+      (typed) => parseQuery(typed).faults[0]?.unfinished,
+    )
+    expect(mends).toEqual([false, false, false, true, true, false, false, false])
   })
 
   it('takes addresses and times as words, not as fields', () => {
