@@ -1,5 +1,5 @@
 import type { LinkedPlace } from '../shared/ipc/answers.ts'
-import { ok, type Result, refuse } from '../shared/model/result.ts'
+import { ok, type Refusal, type Result, refuse } from '../shared/model/result.ts'
 import { type Link, parseLink } from '../shared/text/link.ts'
 import { inSentence } from '../shared/text/visible-signs.ts'
 import type { OpenRepository } from './open-repositories.ts'
@@ -16,15 +16,20 @@ export async function openLink(
   if (!link.ok) return link
   if (window.repository && (await showIn(window, link.value))) return ok(null)
   const known = store.withRoots(link.value.roots, link.value.name)
+  let gone: Refusal | null = null
   for (const path of known) {
     const opened = await window.open(path)
     if (opened.opened && (await showIn(window, link.value))) return ok(null)
+    gone ??= opened.refusal
   }
+  const leads = `The link leads into “${inSentence(link.value.name)}”`
+  // One that is known, and was moved or deleted since.
+  if (gone) return refuse('link', `${leads}. ${gone.what}`, gone.next)
   const first = link.value.roots[0]
   const which = first ? `the first commit ${first.slice(0, 7)}` : 'this name'
   return refuse(
     'link',
-    `The link leads into “${inSentence(link.value.name)}”, and no repository of the list has ${which}.`,
+    `${leads}, and no repository of the list has ${which}.`,
     'Open its folder, then the link again.',
   )
 }

@@ -62,6 +62,12 @@ export async function locateText(
   const place = listed
     ? { path: listed.path, blob: listed.blob }
     : await lookUp(engine, commit, chain?.names ?? [entry.path])
+  if (!place && !(await reader.readCommit(commit)).ok)
+    return refuse(
+      'unknown-revision',
+      `There is no commit ${commit.slice(0, 7)} in this clone.`,
+      'Fetch the history that has it, or choose another revision.',
+    )
   if (!place)
     return refuse(
       'unknown-path',

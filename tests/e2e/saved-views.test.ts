@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ElectronApplication, Page } from 'playwright'
 import { runTestGit } from '../support/test-repo.ts'
@@ -276,7 +276,7 @@ test('a link to a session shows everything as of the commit at which it was made
   await expect(viewButton(page, 'Decisions')).toHaveAttribute('aria-current', 'page')
 })
 
-test('a link into a repository that is not known, or that is none, is refused in words', async ({
+test('a link into a repository that is not known, that was moved, or that is none, is refused in words', async ({
   launch,
   repo,
 }) => {
@@ -295,9 +295,18 @@ test('a link into a repository that is not known, or that is none, is refused in
   }
   const words = encodeURIComponent(JSON.stringify({ ...place, kept: {} }))
   const unknown = `digest-audit:1/name=elsewhere/roots=${'e'.repeat(40)}/head=/folders=/place=${words}`
-  const { page } = await launch([repo.root, unknown])
-  await expect(notice(page)).toContainText(
+  const known = await launch([repo.root, unknown])
+  await expect(notice(known.page)).toContainText(
     'The link leads into “elsewhere”, and no repository of the list has',
   )
-  await expect(viewButton(page, 'Sessions')).toHaveAttribute('aria-current', 'page')
+  await expect(viewButton(known.page, 'Sessions')).toHaveAttribute('aria-current', 'page')
+  await untilRead(known.page)
+  const roots = repo.git('rev-list', '--max-parents=0', 'HEAD').trim()
+  await known.close()
+  renameSync(repo.root, `${repo.root}-moved`)
+  const moved = await launch([unknown.replace('e'.repeat(40), roots)])
+  const alert = moved.page.getByRole('alert')
+  await expect(alert).toContainText('The link leads into “elsewhere”. ')
+  await expect(alert).toContainText(repo.root)
+  renameSync(`${repo.root}-moved`, repo.root)
 })

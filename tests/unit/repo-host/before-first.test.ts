@@ -94,3 +94,21 @@ describe('what was before the first revision of a digest', () => {
     expect(comparison.summary).toContain('Digest added here or before;')
   })
 })
+
+describe('a commit that is not in this clone', () => {
+  it('is told as that, not as one without the digest', async () => {
+    const repo = makeRepo()
+    const root = repo.commit('First', { [path]: text('One') })
+    const engine = await openEngine(repo.root, { diffWorker })
+    const ask = (revision: string) => {
+      const side = { session, path }
+      const wanted = { a: { ...side, revision }, b: { ...side, revision: root }, ignoreWhitespace: false }
+      return createCompareAnswers(engine)['compare.run'](wanted, new AbortController().signal)
+    }
+    const answer = await ask('2'.repeat(40))
+    expect(answer).toMatchObject({
+      ok: false,
+      error: { code: 'unknown-revision', what: 'There is no commit 2222222 in this clone.' },
+    })
+  })
+})
