@@ -16,6 +16,7 @@ const textRequests = [
   'problems.rows',
   'search.lines',
   'search.complete',
+  'digest.read',
   'compare.rest',
 ] as const satisfies readonly RequestName[]
 

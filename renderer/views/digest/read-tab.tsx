@@ -13,11 +13,10 @@ import { partAtLine } from './part-at-line.ts'
 import { firstParts, partsOf } from './section-blocks.ts'
 import { SectionView } from './section-view.tsx'
 import { useLinks } from './use-links.ts'
+import { partsAtOnce, usePartCount } from './use-part-count.ts'
 
 /** Problems shown above the text before the rest is asked for. */
 const firstShown = 3
-/** Parts (items, paragraphs between them) that are drawn at a time: more would hold the window up. */
-const partsAtOnce = 200
 
 interface ReadTabProps {
   readonly view: DigestView
@@ -37,10 +36,18 @@ export function ReadTab({ view, line, onShowLine }: ReadTabProps) {
     else scroller.current?.scrollTo(0, 0)
   }, [line, view.body])
 
-  const [limit, setLimit] = useState(partsAtOnce)
   const { digest, body, bodyLine } = view
   const parts = useMemo(() => partsOf(digest?.sections ?? [], body, bodyLine), [digest, body, bodyLine])
-  const { shown: shownParts, left } = firstParts(parts, limit, line)
+  const count = useMemo(() => parts.reduce((sum, { blocks }) => sum + blocks.length, 0), [parts])
+  const { limit, drawn, showMore } = usePartCount(view.session.id, count)
+  const { shown: shownParts, left: notDrawn } = firstParts(parts, drawn, line)
+  // What is only drawn a moment later is not said to be left.
+  const left = Math.min(notDrawn, Math.max(0, count - limit))
+  // Of several items on one line the first is drawn.
+  const lives = useMemo(
+    () => new Map([...view.lives].reverse().map((life) => [life.line, life])),
+    [view.lives],
+  )
   const problems = severities.flatMap((severity) => view.problems.filter((one) => one.severity === severity))
   const shown = all ? problems : problems.slice(0, firstShown)
   const more = problems.length - shown.length
@@ -76,12 +83,13 @@ export function ReadTab({ view, line, onShowLine }: ReadTabProps) {
       <div className={css.text}>
         <Metadata view={view} />
         {view.why && <ErrorBlock title="The text cannot be shown." error={view.why} />}
-        {shownParts.map(({ section, blocks }) => (
+        {shownParts.map(({ section, blocks, items }) => (
           <SectionView
             key={section.line}
             section={section}
             blocks={blocks}
-            lives={view.lives}
+            items={items}
+            lives={lives}
             session={view.session}
             links={links}
           />
@@ -92,9 +100,7 @@ export function ReadTab({ view, line, onShowLine }: ReadTabProps) {
         {left > 0 && (
           <p className={css.section}>
             {left.toLocaleString('en-US')} more parts of this digest.{' '}
-            <LinkButton onClick={() => setLimit(limit + partsAtOnce)}>
-              Show {Math.min(left, partsAtOnce)}
-            </LinkButton>
+            <LinkButton onClick={showMore}>Show {Math.min(left, partsAtOnce)}</LinkButton>
           </p>
         )}
       </div>

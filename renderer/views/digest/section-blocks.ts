@@ -34,6 +34,8 @@ export function itemMarkdown(lines: readonly string[]): string {
 interface SectionParts {
   readonly section: Section
   readonly blocks: readonly SectionBlock[]
+  /** Its items that are not struck out, whether all of them are drawn or not. */
+  readonly items: number
 }
 
 /** All sections in documented order, each in parts. */
@@ -43,10 +45,11 @@ export function partsOf(
   bodyLine: number,
 ): readonly SectionParts[] {
   const lines = body.split(/\r\n|\r|\n/)
-  return inDocumentedOrder(sections).map((section) => ({
-    section,
-    blocks: blocksOf(section, lines, bodyLine),
-  }))
+  return inDocumentedOrder(sections).map((section) => {
+    const blocks = blocksOf(section, lines, bodyLine)
+    const items = blocks.filter((block) => block.kind === 'item' && !block.item.struck).length
+    return { section, blocks, items }
+  })
 }
 
 /** Among first lines of parts, in any order, the place of the part that holds a line; -1: it is before all of them. */
@@ -79,7 +82,7 @@ export function firstParts(
     if (room <= 0 && one.blocks.length > 0) return []
     const blocks = one.blocks.slice(0, room)
     room -= blocks.length
-    return [{ section: one.section, blocks }]
+    return [{ ...one, blocks }]
   })
   return { shown, left }
 }

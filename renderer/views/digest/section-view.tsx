@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import type { ItemLife } from '../../../shared/ipc/digest-answers.ts'
 import type { Item, Section } from '../../../shared/model/digest.ts'
 import type { Session } from '../../../shared/model/session.ts'
@@ -10,13 +11,18 @@ import type { SectionBlock } from './section-blocks.ts'
 
 interface SectionViewProps {
   readonly section: Section
+  /** Its parts that are drawn. */
   readonly blocks: readonly SectionBlock[]
-  readonly lives: readonly ItemLife[]
+  /** Number of its items, drawn or not. */
+  readonly items: number
+  /** By line. */
+  readonly lives: ReadonlyMap<number, ItemLife>
   readonly session: Session
   readonly links: LinkTarget
 }
 
-function ItemRow({
+/** Not drawn again while further parts are. */
+const ItemRow = memo(function ItemRow({
   item,
   markdown,
   life,
@@ -48,11 +54,10 @@ function ItemRow({
       </div>
     </li>
   )
-}
+})
 
 /** One section with its heading, the count of its items and its line. */
-export function SectionView({ section, blocks, lives, session, links }: SectionViewProps) {
-  const items = blocks.filter((block) => block.kind === 'item' && !block.item.struck).length
+export function SectionView({ section, blocks, items, lives, session, links }: SectionViewProps) {
   // "Session digest: …" before the title says no more than the title.
   const ownTitle = section.level === 1 && section.heading.endsWith(session.title)
   if (blocks.length === 0 && (ownTitle || section.level === 0)) return null
@@ -73,7 +78,7 @@ export function SectionView({ section, blocks, lives, session, links }: SectionV
             <ItemRow
               item={block.item}
               markdown={block.markdown}
-              life={lives.find((life) => life.line === block.item.line)}
+              life={lives.get(block.item.line)}
               session={session}
               links={links}
             />
