@@ -12,10 +12,11 @@ import { Button, LinkButton } from '../../ui/button.tsx'
 import { EmptyState, ErrorBlock } from '../../ui/empty-state.tsx'
 import { NotThere } from '../../ui/not-there.tsx'
 import { Progress } from '../../ui/progress.tsx'
-import { SessionWalk, useSessionWalk } from '../../ui/session-walk.tsx'
 import { PopoverButton } from '../../ui/sheet.tsx'
+import { useSessionWalk } from '../../ui/use-session-walk.ts'
 import { useNarrow } from '../../ui/use-width.ts'
 import { ViewBar } from '../../ui/view-bar.tsx'
+import { WalkButtons } from '../../ui/walk-buttons.tsx'
 import chooser from './choose-session.module.css'
 import { AnotherSession, ChooseSession } from './choose-session.tsx'
 import css from './compare.module.css'
@@ -165,7 +166,7 @@ function CompareSession({ session, a, b, set }: CompareSessionProps) {
             <div className={chooser.picker}>{list}</div>
           </PopoverButton>
         )}
-        {set === undefined && <SessionWalk walk={neighbours} />}
+        {set === undefined && <WalkButtons of="session" walk={neighbours} />}
         <CompareActions
           wanted={wanted}
           ignoreWhitespace={ignoreWhitespace}

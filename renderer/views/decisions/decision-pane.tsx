@@ -12,6 +12,7 @@ import { EdgeMark } from '../../ui/edge-mark.tsx'
 import { InlineText } from '../../ui/inline-text.tsx'
 import { Sign } from '../../ui/sign.tsx'
 import { Status, Value } from '../../ui/status-square.tsx'
+import { WalkButtons } from '../../ui/walk-buttons.tsx'
 import css from './decisions.module.css'
 import { Evidence } from './evidence.tsx'
 import { KinList } from './kin.tsx'
@@ -66,23 +67,7 @@ export function DecisionPane({ decision, least, full, at, of, onStep, onFull }: 
           {decision.reworded ? `${state === 'reworded' ? '' : ', reworded'} ${times(decision.reworded)}` : ''}
         </p>
         <span className={css.walk}>
-          <Button
-            aria-label="Previous decision"
-            data-tip="Previous decision"
-            off={at > 0 ? null : 'It is the first that the filter leaves.'}
-            onClick={() => onStep(-1)}
-          >
-            ‹
-          </Button>
-          <span className={css.who}>{at < 0 ? 'left out by the filter' : `${at + 1} of ${of}`}</span>
-          <Button
-            aria-label="Next decision"
-            data-tip="Next decision"
-            off={at >= 0 && at + 1 < of ? null : 'It is the last that the filter leaves.'}
-            onClick={() => onStep(1)}
-          >
-            ›
-          </Button>
+          <WalkButtons of="decision" walk={{ at, count: of, step: onStep }} />
           <Button onClick={() => onFull(!full)}>{full ? 'Back to the list' : 'Open full'}</Button>
         </span>
       </div>

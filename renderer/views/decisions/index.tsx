@@ -173,7 +173,7 @@ export default function Decisions() {
               end={end()}
               foot={
                 <>
-                  <LifeLegend withEdge={limited} />
+                  {!left.some((column) => column.id === 'life') && <LifeLegend withEdge={limited} />}
                   {left.length > 0 && (
                     <span className={css.left}>
                       to the right: {left.map((column) => column.name ?? column.head).join(', ')}
@@ -193,8 +193,9 @@ export default function Decisions() {
             of={ids.length}
             onFull={setFull}
             onStep={(by) => {
-              const next = ids[at + by]
-              if (at >= 0 && next !== undefined) choose(next)
+              // One that the filter leaves out has no neighbours: the walk begins anew.
+              const next = at < 0 ? ids[0] : ids[at + by]
+              if (next !== undefined) choose(next)
             }}
           />
         )}

@@ -8,9 +8,10 @@ import { go, walk } from '../../state/view.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState, ErrorBlock } from '../../ui/empty-state.tsx'
 import { NotThere } from '../../ui/not-there.tsx'
-import { SessionWalk, useSessionWalk } from '../../ui/session-walk.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
+import { useSessionWalk } from '../../ui/use-session-walk.ts'
 import { useNarrow } from '../../ui/use-width.ts'
+import { WalkButtons } from '../../ui/walk-buttons.tsx'
 import { DigestActions } from './actions.tsx'
 import css from './digest.module.css'
 import { HistoryTab } from './history-tab.tsx'
@@ -96,7 +97,7 @@ export default function DigestPane({ session, tab, line, onClose }: DigestPanePr
           <header className={css.head}>
             <div className={css.titleRow}>
               <h2 className={css.title}>{view.session.title}</h2>
-              <SessionWalk walk={neighbours} />
+              <WalkButtons of="session" walk={neighbours} />
             </div>
             <p className={css.path} data-cut="">
               <bdi>{view.session.path ?? 'no digest, a session record alone'}</bdi>

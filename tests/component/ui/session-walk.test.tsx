@@ -7,7 +7,8 @@ import { setRepository } from '../../../renderer/state/repository.ts'
 import { useSettings } from '../../../renderer/state/settings.ts'
 import { clearAnswers } from '../../../renderer/state/use-request.ts'
 import { useView } from '../../../renderer/state/view.ts'
-import { SessionWalk, useSessionWalk } from '../../../renderer/ui/session-walk.tsx'
+import { useSessionWalk } from '../../../renderer/ui/use-session-walk.ts'
+import { WalkButtons } from '../../../renderer/ui/walk-buttons.tsx'
 import { installViewer } from '../support/fake-viewer.ts'
 import { listOf, repository, session } from '../support/sessions.ts'
 
@@ -19,7 +20,7 @@ function Walking({ from, digestsOnly }: { readonly from: string; readonly digest
   return (
     <>
       <p data-testid="open">{open}</p>
-      <SessionWalk walk={walk} />
+      <WalkButtons of="session" walk={walk} />
     </>
   )
 }
@@ -65,7 +66,7 @@ it('passes by what has no digest where only digests can be shown', async () => {
 
 it('begins anew from one that no longer matches', async () => {
   render(<Walking from="d:digests/gone.md" />)
-  await waitFor(() => expect(screen.getByText('… of 3')).toBeTruthy())
+  await waitFor(() => expect(screen.getByText('none of 3')).toBeTruthy())
   press('J')
   expect(open()).toBe('d:digests/one.md')
 })
