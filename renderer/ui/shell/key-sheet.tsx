@@ -18,7 +18,7 @@ export function KeySheet() {
     `${command.label} ${command.keys.join(' ')}`.toLowerCase().includes(wanted),
   )
   return (
-    <Sheet label="Keys" open className={css.wide} onClose={() => openSheet(null)}>
+    <Sheet label="Keys" open className={css.keys} onClose={() => openSheet(null)}>
       <div className={css.head}>
         <h2 className={css.title}>Keys</h2>
         <input
