@@ -75,7 +75,7 @@ function NoneLeft({ list }: { readonly list: SessionList }) {
       {culprit && (
         <>
           {' '}
-          Without <strong>{dropped ?? culprit.term}</strong>{' '}
+          Without <strong>{dropped ?? culprit.term}</strong>,{' '}
           {culprit.rows === 1 ? '1 row is' : `${numeral(culprit.rows)} rows are`} back.
         </>
       )}

@@ -68,10 +68,10 @@ export function Panel({ question, answer, legend, twin, foot, aside, children }:
       )
     : foot
   const line = Boolean(words || aside)
-  const toggle = (
+  const toggle = twin.rows.length > 0 && (
     <span className={css.forms} data-no-print="">
-      {twin.rows.length > 0 && <CsvMenu question={question} twin={twin} />}
-      {children !== undefined && twin.rows.length > 0 && (
+      <CsvMenu question={question} twin={twin} />
+      {children !== undefined && (
         <LinkButton
           aria-pressed={asTable}
           onClick={() =>

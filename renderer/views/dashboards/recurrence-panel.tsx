@@ -58,6 +58,8 @@ export function RecurrencePanel({
   const strip = useRef<HTMLDivElement>(null)
   const width = useRoom(strip, 232)
   const time = span && timeScale(span, width)
+  // Where nothing is named, nothing is grouped either.
+  const named = kind === 'learning' ? dashboard.learnings.total : groups.length
   const mentions = groups.reduce((sum, group) => sum + group.mentions.length, 0)
   const visible = printing ? groups : groups.slice(0, shown)
   const foot = groups.length > 0 && (
@@ -94,9 +96,9 @@ export function RecurrencePanel({
     <Panel
       question={words.question}
       answer={answerOf(groups, kind, dashboard)}
-      legend={kind === 'gap' ? <Legend /> : undefined}
+      legend={kind === 'gap' && groups.length > 0 ? <Legend /> : undefined}
       foot={foot}
-      aside={grouping}
+      aside={named > 0 ? grouping : undefined}
       twin={{
         heads: ['Wording', 'Sessions', 'Mentions', 'First', 'Last', 'State', 'Days'],
         rows: groups.map((group) => ({

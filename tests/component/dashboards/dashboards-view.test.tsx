@@ -228,7 +228,7 @@ describe('dashboards', () => {
     })
     render(<DashboardsView />)
     await screen.findByText('No session matches.')
-    expect(document.body.textContent).toContain('Without status is draft 2 rows are back.')
+    expect(document.body.textContent).toContain('Without status is draft, 2 rows are back.')
     fireEvent.click(screen.getByRole('button', { name: 'Drop that filter' }))
     expect(useView.getState().query).toBe('project:alpha')
   })

@@ -81,7 +81,7 @@ describe('where no row is', () => {
     const culprit = { term: 'model:kimi-k2', queryWithout: 'status:draft', rows: 2 }
     render(<NoRows list={listOf([], 1, { total: 31, shown: 0, culprit })} />)
     expect(text()).toContain(
-      '31 sessions are read; 2 filters leave none. Without model is kimi-k2 2 rows are back.',
+      '31 sessions are read; 2 filters leave none. Without model is kimi-k2, 2 rows are back.',
     )
     fireEvent.click(screen.getByText('Drop that filter'))
     expect(useView.getState().query).toBe('status:draft')
