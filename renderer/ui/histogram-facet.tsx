@@ -49,7 +49,7 @@ function FacetOfNumbers({ histogram, openAtFirst, onRange, onMissing }: Histogra
         {open && (
           <LinkButton
             {...stop}
-            className={list.chosen}
+            className={css.form}
             aria-label={`${label} as ${asTable ? 'bars' : 'a table'}`}
             onClick={() => setAsTable(!asTable)}
           >

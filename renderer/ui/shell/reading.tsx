@@ -142,8 +142,9 @@ export function Reading() {
   return (
     <div className={css.line}>
       <span className={css.label}>{label}</span>
-      {unit && <span className={css.count}>{words(step)}</span>}
+      {/* The bar before the count: it stands still while the number grows. */}
       {total !== null && <ProgressBar className={css.progressBar} {...{ label, done, total }} />}
+      {unit && <span className={css.count}>{words(step)}</span>}
       <span className={css.note}>{step.note}</span>
       {stop && <Stop request={stop} />}
     </div>

@@ -206,7 +206,11 @@ export const sessionColumns: readonly SessionColumn[] = [
       <OfHistory session={session} known={session.lastChange !== null}>
         <EdgeMark edge={session.lastChangeAtEdge}>
           <span data-tip={session.lastChangeAtEdge ? undefined : (session.lastChange ?? undefined)}>
-            <Tabular text={session.lastChange?.slice(0, 10) ?? '…'} />
+            {session.lastChange === null ? (
+              <Count value={null} />
+            ) : (
+              <Tabular text={session.lastChange.slice(0, 10)} />
+            )}
           </span>
         </EdgeMark>
       </OfHistory>
