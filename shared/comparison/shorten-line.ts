@@ -11,26 +11,46 @@ export const shownAtOnce = 100_000
 
 /** A run of a line, or what was left out between two. */
 type ShortenedRun =
-  | { readonly span: Span; readonly leftOut: null }
-  | { readonly span: null; readonly leftOut: string }
+  | {
+      readonly span: Span
+      readonly leftOut: null
+      /** It is as long as a piece can be: what comes behind it is laid out without it. */
+      readonly isPiece: boolean
+    }
+  | { readonly span: null; readonly leftOut: string; readonly isPiece: false }
 
 /**
- * The runs of a line with the middle of each long one left out: ends stay, and so changes stay in their words.
+ * The runs of a line with the middle of each long one left out: ends stay, and so changes stay in their words. What is shown
+ * of a long run is in pieces that stay the same when more is shown, so that each step costs what it adds.
  *
  * @param more so many characters more are shown at the start of each run
  */
 export function shortenLine(spans: readonly Span[], more = 0): ShortenedRun[] {
   return spans.flatMap((span): ShortenedRun[] => {
     const { text, mark } = span
-    if (text.length <= 3 * keptAtEnds + more) return [{ span, leftOut: null }]
+    if (text.length <= 3 * keptAtEnds + more) return inPieces(span)
     const from = edge(text, keptAtEnds + more)
     const to = edge(text, text.length - keptAtEnds)
     return [
-      { span: { text: text.slice(0, from), mark }, leftOut: null },
-      { span: null, leftOut: text.slice(from, to) },
-      { span: { text: text.slice(to), mark }, leftOut: null },
+      ...inPieces({ text: text.slice(0, from), mark }),
+      { span: null, leftOut: text.slice(from, to), isPiece: false },
+      { span: { text: text.slice(to), mark }, leftOut: null, isPiece: false },
     ]
   })
+}
+
+/** A run in pieces of one length, and what is left behind them. */
+function inPieces({ text, mark }: Span): ShortenedRun[] {
+  const runs: ShortenedRun[] = []
+  let from = 0
+  for (let end = shownAtOnce; end <= text.length; end += shownAtOnce) {
+    const to = edge(text, end)
+    runs.push({ span: { text: text.slice(from, to), mark }, leftOut: null, isPiece: true })
+    from = to
+  }
+  if (from < text.length || runs.length === 0)
+    runs.push({ span: { text: text.slice(from), mark }, leftOut: null, isPiece: false })
+  return runs
 }
 
 /** The place itself, or the one before it where it would part a pair of surrogates. */

@@ -8,7 +8,7 @@ import { InlineText } from '../../ui/inline-text.tsx'
 import { Sign, type SignKind } from '../../ui/sign.tsx'
 import { MarkedWords } from '../../ui/word-marks.tsx'
 import css from './items-form.module.css'
-import { LeftOut, useShortened } from './left-out.tsx'
+import { LeftOut, Piece, useShortened } from './left-out.tsx'
 
 /** Sign and colour by what became of an item. */
 export const itemTones: Readonly<Record<ItemChangeKind, SignKind>> = {
@@ -114,8 +114,12 @@ function ItemText({
   readonly isPlain?: boolean
 }) {
   const { runs, showMore } = useShortened(spans)
-  return runs.map(({ span, leftOut }, run) => {
+  return runs.map(({ span, leftOut, isPiece }, run) => {
     if (span === null) return <LeftOut key={run} text={leftOut} onShow={showMore} />
-    return isPlain ? <InlineText key={run} text={span.text} /> : <MarkedWords key={run} spans={[span]} />
+    return (
+      <Piece key={run} isPiece={isPiece}>
+        {isPlain ? <InlineText text={span.text} /> : <MarkedWords spans={[span]} />}
+      </Piece>
+    )
   })
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { longestDrawn, shortenLine, shownAtOnce } from '../../../shared/comparison/shorten-line.ts'
 import type { Span } from '../../../shared/model/comparison.ts'
 import { numeral } from '../../../shared/text/counted.ts'
@@ -10,8 +10,23 @@ export function useShortened(spans: readonly Span[]) {
   const [more, setMore] = useState(0)
   const length = spans.reduce((sum, { text }) => sum + text.length, 0)
   const runs =
-    length > longestDrawn ? shortenLine(spans, more) : spans.map((span) => ({ span, leftOut: null }))
+    length > longestDrawn
+      ? shortenLine(spans, more)
+      : spans.map((span) => ({ span, leftOut: null, isPiece: false }) as const)
   return { runs, showMore: () => setMore(more + shownAtOnce) }
+}
+
+interface PieceProps {
+  readonly isPiece: boolean
+  readonly children: ReactNode
+}
+
+/**
+ * A run that is drawn, and laid out for itself where it is a whole piece of a long line: a line of megabytes would be laid out from its
+ * start with each step. Where lines are wrapped, one begins anew behind it.
+ */
+export function Piece({ isPiece, children }: PieceProps) {
+  return isPiece ? <span className={css.piece}>{children}</span> : children
 }
 
 interface LeftOutProps {

@@ -11,7 +11,7 @@ import type { Row, RowSide, Span } from '../../../shared/model/comparison.ts'
 import heard from '../../ui/aloud.module.css'
 import { LinkButton } from '../../ui/button.tsx'
 import { WordMark } from '../../ui/word-marks.tsx'
-import { LeftOut, useShortened } from './left-out.tsx'
+import { LeftOut, Piece, useShortened } from './left-out.tsx'
 import type { LineMarks, PinMarks } from './line-marks.ts'
 import shown from './shown-text.module.css'
 import { ShownText } from './shown-text.tsx'
@@ -42,11 +42,13 @@ function LineText({ row, at, side, marks }: LineTextProps) {
   return (
     <>
       <span className={css.shift} data-text={side} data-row={at}>
-        {runs.map(({ span, leftOut }, run) =>
+        {runs.map(({ span, leftOut, isPiece }, run) =>
           span === null ? (
             <LeftOut key={run} text={leftOut} onShow={showMore} />
           ) : (
-            <Run key={run} span={span} blanks={marks.invisibles || (isWhitespace && span.mark !== 'same')} />
+            <Piece key={run} isPiece={isPiece}>
+              <Run span={span} blanks={marks.invisibles || (isWhitespace && span.mark !== 'same')} />
+            </Piece>
           ),
         )}
         {marks.invisibles && !open && <span className={shown.end} data-marks={marks.ends[side]} />}

@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import { VisibleText } from '../../ui/visible-text.tsx'
 import css from './shown-text.module.css'
 
@@ -12,7 +13,7 @@ interface ShownTextProps {
 }
 
 /** Text in which blanks and tabs can be seen. The marks are drawn over them and are no text: they are not copied. */
-export function ShownText({ text, blanks: marked }: ShownTextProps) {
+export const ShownText = memo(function ShownText({ text, blanks: marked }: ShownTextProps) {
   if (!marked || text.length > longestMarked) return <VisibleText text={text} />
   return blankRuns(text).map((run, at) =>
     run.marks === null ? (
@@ -23,7 +24,7 @@ export function ShownText({ text, blanks: marked }: ShownTextProps) {
       </span>
     ),
   )
-}
+})
 
 /** A run of blanks with the marks drawn over it, or of other text. */
 interface BlankRun {

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { longestDrawn, shortenLine, shownAtOnce } from '../../../shared/comparison/shorten-line.ts'
 import type { Span } from '../../../shared/model/comparison.ts'
 
-const whole = (spans: readonly Span[]) =>
-  shortenLine(spans)
+const whole = (spans: readonly Span[], more = 0) =>
+  shortenLine(spans, more)
     .map(({ span, leftOut }) => span?.text ?? leftOut)
     .join('')
 
@@ -28,9 +28,22 @@ describe('a line that is too long to draw', () => {
     const lengths = (more: number) =>
       shortenLine(spans, more).map(({ span, leftOut }) => span?.text.length ?? -(leftOut?.length ?? 0))
     expect(lengths(0)).toEqual([1_000, -248_000, 1_000])
-    expect(lengths(shownAtOnce)).toEqual([101_000, -148_000, 1_000])
-    expect(lengths(2 * shownAtOnce)).toEqual([201_000, -48_000, 1_000])
-    expect(lengths(3 * shownAtOnce)).toEqual([250_000])
+    expect(lengths(shownAtOnce)).toEqual([100_000, 1_000, -148_000, 1_000])
+    expect(lengths(2 * shownAtOnce)).toEqual([100_000, 100_000, 1_000, -48_000, 1_000])
+    expect(lengths(3 * shownAtOnce)).toEqual([100_000, 100_000, 50_000])
+  })
+
+  it('keeps each whole piece as it was when more of it is shown', () => {
+    const text = '😀 some words of it '.repeat(60_000)
+    const pieces = (more: number) =>
+      shortenLine([{ text, mark: 'added' }], more).flatMap(({ span, isPiece }) =>
+        isPiece ? [span.text] : [],
+      )
+    for (let step = 0; step < 12; step++) {
+      const before = pieces(step * shownAtOnce)
+      expect(before).toHaveLength(Math.min(step, Math.floor(text.length / shownAtOnce)))
+      expect(pieces((step + 1) * shownAtOnce).slice(0, step)).toEqual(before)
+    }
   })
 
   it('is whole again with what was left out, and no pair of surrogates is parted', () => {
@@ -40,9 +53,11 @@ describe('a line that is too long to draw', () => {
       maxLength: 3_200,
     })
     fc.assert(
-      fc.property(text, (text) => {
-        expect(whole([{ text, mark: 'same' }])).toBe(text)
-        for (const { span } of shortenLine([{ text, mark: 'same' }]))
+      fc.property(text, fc.constantFrom(1, 70), fc.nat(2), ([...signs], times, steps) => {
+        const text = signs.join('').repeat(times)
+        const spans: Span[] = [{ text, mark: 'same' }]
+        expect(whole(spans, steps * shownAtOnce)).toBe(text)
+        for (const { span } of shortenLine(spans, steps * shownAtOnce))
           expect(span?.text ?? '').not.toMatch(/[\ud800-\udbff]$|^[\udc00-\udfff]/)
       }),
       { numRuns: 60 },
