@@ -17,8 +17,7 @@ export interface SideMarks {
   readonly items: ReadonlyMap<number, ItemChangeKind>
   /** Lines that the current change takes up. */
   readonly current: ReadonlySet<number>
-  /** What words are that only this side has. */
-  readonly mark: 'dropped' | 'added'
+  readonly side: 'a' | 'b'
 }
 
 /** Of a block: what became of it, as a word with its sign; null: nothing that a sign would tell. */
@@ -96,12 +95,13 @@ function markBlock(
   const isNew = change === 'added' || change === 'dropped'
   // Where all lines changed as a whole, the sign tells it.
   const whole = changes.some((one) => one?.words !== null)
-  if (!isNew && changes.some(Boolean)) markWords(block as Parent, places, whole, side.mark)
+  if (!isNew && changes.some(Boolean)) markWords(block as Parent, places, whole, side.side)
   const isCurrent = own.some((line) => side.current.has(line))
   const told = change === null || change === 'kept' ? null : change
   const classes = [told && css[itemTones[told]], isCurrent && css.current]
   const className = classes.filter((one): one is string => typeof one === 'string')
   const hProperties: Properties = {}
+  if (own[0] !== undefined) hProperties[side.side === 'a' ? 'dataA' : 'dataB'] = own[0]
   if (className.length > 0) hProperties.className = className
   if (isCurrent) hProperties.dataCurrent = ''
   // Code has a ground of its own.

@@ -4,13 +4,8 @@ import css from '../../ui/word-marks.module.css'
 import type { DrawnRun, SourcePlaces } from './source-places.ts'
 
 /** Marks the words of a block that only this side has. @param whole lines that changed as a whole are marked, too */
-export function markWords(
-  parent: Parent,
-  places: SourcePlaces,
-  whole: boolean,
-  mark: 'dropped' | 'added',
-): void {
-  const name = mark === 'added' ? 'ins' : 'del'
+export function markWords(parent: Parent, places: SourcePlaces, whole: boolean, side: 'a' | 'b'): void {
+  const [name, mark] = side === 'a' ? (['del', 'dropped'] as const) : (['ins', 'added'] as const)
   const className = [css[mark] ?? '']
   const asHast = ({ text, marked }: DrawnRun): ElementContent => {
     const child = { type: 'text' as const, value: text }

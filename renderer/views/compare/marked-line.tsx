@@ -17,6 +17,7 @@ interface MarkedLineProps {
 
 /** A line that is not drawn as Markdown, with the sign of its change and marks on its words. */
 export function MarkedLine({ text, at, written = text, marks, end = '' }: MarkedLineProps) {
+  const mark = marks.side === 'a' ? 'dropped' : 'added'
   const change = marks.lines.get(at)?.change
   const start = { line: 1, column: 1 }
   const position = { start, end: { line: 1, column: written.length + 1 } }
@@ -28,7 +29,7 @@ export function MarkedLine({ text, at, written = text, marks, end = '' }: Marked
           <Sign kind={change} word={change} />
         </span>
       )}
-      <MarkedWords spans={runs.map((run) => ({ text: run.text, mark: run.marked ? marks.mark : 'same' }))} />
+      <MarkedWords spans={runs.map((run) => ({ text: run.text, mark: run.marked ? mark : 'same' }))} />
       {end}
     </span>
   )

@@ -64,14 +64,14 @@ export function RenderedForm({ comparison, pair, rows, current, reveal, place }:
     lines: lines[side],
     items: items[side],
     current: currentLines[side],
-    mark: side === 'a' ? ('dropped' as const) : ('added' as const),
+    side,
   })
   return (
     <FormScroller label="Rendered texts" place={place} reveal={reveal}>
       {pairSections(a.sections, b.sections).map((each) => (
         <div key={each.key} className={css.pair} data-a={each.a?.line} data-b={each.b?.line}>
           {(['a', 'b'] as const).map((side) => (
-            <Part key={side} side={side} section={each[side]} body={bodies[side]} marks={marksOf(side)} />
+            <Part key={side} section={each[side]} body={bodies[side]} marks={marksOf(side)} />
           ))}
         </div>
       ))}
@@ -88,13 +88,13 @@ function useReadText({ session, revision }: TextRef, absent: ComparisonSide['abs
 }
 
 interface PartProps {
-  readonly side: 'a' | 'b'
   readonly section: Section | null
   readonly body: { readonly lines: readonly string[]; readonly from: number }
   readonly marks: Omit<SideMarks, 'firstLine'>
 }
 
-function Part({ side, section, body, marks }: PartProps) {
+function Part({ section, body, marks }: PartProps) {
+  const { side } = marks
   if (!section) return <div className={`${css.part} ${text.hatched}`} />
   const { line, endLine, level, heading } = section
   const slice = (from: number, to: number) =>

@@ -95,7 +95,7 @@ export function TextForms(props: TextFormsProps) {
   const onScroll = () => {
     const top = virtual.getVirtualItemForOffset(scroller.current?.scrollTop ?? 0)
     const entry = top ? entries[top.index] : undefined
-    const row = entry && rows[entry.kind === 'row' ? entry.row : entry.from]
+    const row = entry && rows[entry.kind === 'row' ? entry.row : entry.to - 1]
     if (row) place.current = { a: row.a?.line ?? null, b: row.b?.line ?? null }
   }
   const jump = (side: 'a' | 'b', line: number) => {

@@ -3,35 +3,46 @@ import type { TextPlace } from './rows-by-line.ts'
 
 /**
  * Keeps the place in the text for a form that is not made of rows: elements carry `data-a` and `data-b`, the
- * lines they stand for. On showing the form the element nearest to the place is brought to the top; while it is
- * scrolled the place follows.
+ * lines they stand for. On showing the form the element nearest to the place is brought to the top, or, from the
+ * top of a text, the current change into sight; while it is scrolled the place follows.
  */
 export function useKeptPlace(scroller: RefObject<HTMLElement | null>, place: RefObject<TextPlace>) {
   useLayoutEffect(() => {
     const element = scroller.current
     if (!element) return
+    const { a, b } = place.current
     const target = nearest(element, place.current)
+    // From the top of a form that folds what is equal the change was in sight.
+    if (a === null && b === null)
+      element.querySelector('[data-current]')?.scrollIntoView({ block: 'nearest' })
     if (target) element.scrollTop += target.getBoundingClientRect().top - element.getBoundingClientRect().top
     const follow = () => {
-      const top = element.getBoundingClientRect().top
-      for (const each of marked(element)) {
-        if (each.getBoundingClientRect().bottom <= top + 1) continue
-        place.current = { a: lineOf(each, 'a'), b: lineOf(each, 'b') }
-        return
-      }
+      place.current = { a: lineOf(topmost(element, 'a'), 'a'), b: lineOf(topmost(element, 'b'), 'b') }
     }
     element.addEventListener('scroll', follow, { passive: true })
     return () => element.removeEventListener('scroll', follow)
   }, [scroller, place])
 }
 
-function marked(element: HTMLElement): HTMLElement[] {
-  return [...element.querySelectorAll<HTMLElement>('[data-a], [data-b]')]
+function marked(element: HTMLElement, side: 'a' | 'b'): HTMLElement[] {
+  return [...element.querySelectorAll<HTMLElement>(`[data-${side}]`)]
 }
 
-function lineOf(element: HTMLElement, side: 'a' | 'b'): number | null {
-  const line = element.dataset[side]
+function lineOf(element: HTMLElement | null, side: 'a' | 'b'): number | null {
+  const line = element?.dataset[side]
   return line ? Number(line) : null
+}
+
+/** The first element of a side in sight, the innermost one where several begin. */
+function topmost(element: HTMLElement, side: 'a' | 'b'): HTMLElement | null {
+  const { top } = element.getBoundingClientRect()
+  let found: HTMLElement | null = null
+  for (const each of marked(element, side)) {
+    if (each.getBoundingClientRect().bottom <= top + 1) continue
+    if (found && !found.contains(each)) break
+    found = each
+  }
+  return found
 }
 
 /** The last element that begins at or before the place; none when the place is the top of the text. */
@@ -40,7 +51,7 @@ function nearest(element: HTMLElement, place: TextPlace): HTMLElement | null {
   const line = place[side]
   if (line === null) return null
   let found: HTMLElement | null = null
-  for (const each of marked(element)) {
+  for (const each of marked(element, side)) {
     const at = lineOf(each, side)
     if (at !== null && at <= line) found = each
   }

@@ -21,7 +21,7 @@ function drawn(a: string, b: string) {
       lines: changedLines(rows, side),
       items: new Map(kinds),
       current: new Set<number>(),
-      mark: side === 'a' ? ('dropped' as const) : ('added' as const),
+      side,
     }
     return render(<MarkedMarkdown markdown={side === 'a' ? a : b} marks={marks} />).container
   }
