@@ -6,6 +6,7 @@ import { withDisplay } from '../scripts/lib/display.mjs'
 import { electronEnv } from '../scripts/lib/electron-runtime.mjs'
 import { runMain } from '../scripts/lib/say.mjs'
 import { setUp } from '../scripts/setup.mjs'
+import { measureComparing } from './comparing.mjs'
 import { measureComparisons } from './diff.mjs'
 import { buildEngine } from './engine.mjs'
 import { ensureQuiet } from './quiet.mjs'
@@ -21,7 +22,7 @@ const { values: asked } = parseArgs({
   options: {
     /** Runs of everything that is compared with a yardstick. */
     runs: { type: 'string', default: '9' },
-    /** One part alone: `reading`, `smoothness`, `search` or `comparisons`. */
+    /** One part alone: `reading`, `smoothness`, `comparing` (in the window), `search` or `comparisons` (in the worker). */
     only: { type: 'string' },
     /** Of the reading one size alone, such as `10000x10-months`: making the largest takes a quarter of an hour. */
     size: { type: 'string' },
@@ -67,6 +68,7 @@ await runMain(async () => {
         for (const size of sizes)
           told.reading.push(await measureReading(size, runs, { engine, electron, scratch }))
       }
+      if (wants('comparing')) told.comparing = await measureComparing(Math.min(runs, 3), electron)
       if (wants('smoothness')) told.smoothness = await measureSmoothness(smooth, Math.min(runs, 3), electron)
     })
     if (wants('search')) {

@@ -27,13 +27,13 @@ const lines = [
 ]
 
 /** Opens each repository in the built app and measures what a person's hand and eye would notice. */
-export async function measureSmoothness(sizes, runs, { executable, env }) {
+export async function measureSmoothness(sizes, runs, electron) {
   const all = []
   for (const { digests, revisions } of sizes) {
     const repository = await repositoryOf(digests, revisions)
     const measured = []
     for (let run = 0; run < runs; run++)
-      measured.push({ load: loadavg()[0], ...(await measureWindow(repository, executable, env)) })
+      measured.push({ load: loadavg()[0], ...(await measureWindow(repository, electron)) })
     printHead(`In the window: ${digests} digests, ${digests * revisions} commits, ${runs} runs`)
     for (const [name, unit, of, aim] of lines)
       printLine(name, unit, measured.map(of), aim && `${aim} ${unit}`)

@@ -12,12 +12,13 @@ const idleMs = 60_000
 const typedQuery = 'decide topic 4711 status:'
 
 /**
- * Opens a repository in the built app and measures what a person would notice.
- * @param {string} repository its digests are changed for a moment and put back
- * @param {string} executable the Electron
- * @param {NodeJS.ProcessEnv} env of the Electron and the display
+ * Opens a repository in the built app, with a data folder of its own, and closes it when the work is done.
+ * @template T
+ * @param {string} repository
+ * @param {{ executable: string, env: NodeJS.ProcessEnv }} electron the Electron, and the variables of it and of the display
+ * @param {(app: import('playwright').ElectronApplication, page: import('playwright').Page) => Promise<T>} work
  */
-export async function measureWindow(repository, executable, env) {
+export async function withWindow(repository, { executable, env }, work) {
   const userData = mkdtempSync(join(tmpdir(), 'digest-audit-bench-data-'))
   const app = await _electron.launch({
     executablePath: executable,
@@ -29,6 +30,20 @@ export async function measureWindow(repository, executable, env) {
   try {
     const page = await app.firstWindow()
     await page.waitForURL('app://viewer/**')
+    return await work(app, page)
+  } finally {
+    await app.close()
+    rmSync(userData, { recursive: true, force: true, maxRetries: 5 })
+  }
+}
+
+/**
+ * Opens a repository and measures what a person would notice.
+ * @param {string} repository its digests are changed for a moment and put back
+ * @param {{ executable: string, env: NodeJS.ProcessEnv }} electron
+ */
+export function measureWindow(repository, electron) {
+  return withWindow(repository, electron, async (app, page) => {
     await page.evaluate(() => globalThis.bench.firstRows)
     const scrolled = page.evaluate(() => globalThis.bench.scroll(300, 96))
     const whole = await page.evaluate(wholeRead)
@@ -38,9 +53,7 @@ export async function measureWindow(repository, executable, env) {
     const times = await app.evaluate(() => globalThis.benchTimes)
 
     const reading = await pageTasks(app)
-    await app.evaluate(({ contentTracing }) =>
-      contentTracing.startRecording({ included_categories: ['toplevel'] }),
-    )
+    await recordTasks(app)
     const still = await page.evaluate(() => globalThis.bench.scroll(300, 0))
     await page.evaluate(() => globalThis.bench.toTop())
     const wheel = await page.evaluate(() => globalThis.bench.scroll(300, 96))
@@ -83,14 +96,11 @@ export async function measureWindow(repository, executable, env) {
       idle,
       memory: Object.fromEntries(memory),
     }
-  } finally {
-    await app.close()
-    rmSync(userData, { recursive: true, force: true, maxRetries: 5 })
-  }
+  })
 }
 
 /** In the page: times at which the files, the history and all of it were told to be read. */
-function wholeRead() {
+export function wholeRead() {
   const now = () => performance.timeOrigin + performance.now()
   const times = { files: null, history: null, ready: null }
   return new Promise((resolve) => {
@@ -107,11 +117,18 @@ function wholeRead() {
   })
 }
 
+/** Begins to record what `pageTasks` tells. */
+export async function recordTasks(app) {
+  await app.evaluate(({ contentTracing }) =>
+    contentTracing.startRecording({ included_categories: ['toplevel'] }),
+  )
+}
+
 /**
  * The longest tasks of the page's main thread since the recording began, with their wall time and their own processor time in ms: on a
  * busy machine only the second tells of the app.
  */
-async function pageTasks(app) {
+export async function pageTasks(app) {
   const stopped = await app.evaluate(async ({ BrowserWindow, contentTracing }) => ({
     path: await contentTracing.stopRecording(),
     pid: BrowserWindow.getAllWindows()[0].webContents.getOSProcessId(),
@@ -134,9 +151,7 @@ async function pageTasks(app) {
 async function typed(app, page) {
   const field = page.getByRole('combobox', { name: 'Filter sessions' })
   await field.click()
-  await app.evaluate(({ contentTracing }) =>
-    contentTracing.startRecording({ included_categories: ['toplevel'] }),
-  )
+  await recordTasks(app)
   await field.pressSequentially(typedQuery, { delay: 80 })
   await page.waitForTimeout(500)
   const tasks = await pageTasks(app)
