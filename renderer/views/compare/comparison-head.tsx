@@ -6,12 +6,15 @@ import { patienceSeconds } from '../../../shared/diff/patience.ts'
 import type { Comparison, ComparisonSide, FieldChange, SideBySide } from '../../../shared/model/comparison.ts'
 import type { Refusal } from '../../../shared/model/result.ts'
 import { counted } from '../../../shared/text/counted.ts'
+import { commonFolder } from '../../../shared/text/short-path.ts'
 import type { TextRef } from '../../routes.ts'
 import { useHasFiles } from '../../state/as-of.ts'
+import heard from '../../ui/aloud.module.css'
 import { LinkButton } from '../../ui/button.tsx'
 import { Sign, type SignKind } from '../../ui/sign.tsx'
 import { VisibleText } from '../../ui/visible-text.tsx'
 import css from './compare.module.css'
+import { ShortPath } from './short-path.tsx'
 
 interface SentenceProps {
   readonly comparison: Comparison | SideBySide
@@ -156,7 +159,8 @@ interface SideHeadsProps {
 export function SideHeads({ comparison, pair }: SideHeadsProps) {
   // In a bare repository the text without a commit is that of the newest one.
   const hasFiles = useHasFiles()
-  const twoFiles = comparison.a.path !== comparison.b.path
+  const paths = [comparison.a.path, comparison.b.path]
+  const folder = paths[0] === paths[1] ? null : commonFolder(paths)
   return (
     <div className={css.sides}>
       {(['a', 'b'] as const).map((side) => (
@@ -165,7 +169,7 @@ export function SideHeads({ comparison, pair }: SideHeadsProps) {
           letter={side.toUpperCase()}
           side={comparison[side]}
           onDisk={hasFiles && pair[side].revision === null}
-          path={twoFiles}
+          folder={folder}
         />
       ))}
     </div>
@@ -177,11 +181,11 @@ interface SideHeadProps {
   readonly side: ComparisonSide
   /** The working copy was chosen; `side` then names the commit that holds the same text, if one does. */
   readonly onDisk: boolean
-  /** Names the file too, where the two sides are not one file. */
-  readonly path: boolean
+  /** Where the two sides are not one file, each is named below the folder that both lie in. */
+  readonly folder: string | null
 }
 
-function SideHead({ letter, side, onDisk, path }: SideHeadProps) {
+function SideHead({ letter, side, onDisk, folder }: SideHeadProps) {
   const when = () => {
     if (side.absent) return `no text: ${absentWords(side.commit, side.absent)}`
     if (side.commit === null) return 'not committed'
@@ -190,7 +194,6 @@ function SideHead({ letter, side, onDisk, path }: SideHeadProps) {
     if (side.edge) return atEdge(side.commit, side.date)
     return `${side.author}, authored ${recordedTime(side.date)}`
   }
-  const name = path ? `, ${side.path.split('/').at(-1)}` : ''
   return (
     <div className={css.side}>
       <span className={css.letter}>{letter}</span>
@@ -206,8 +209,14 @@ function SideHead({ letter, side, onDisk, path }: SideHeadProps) {
           )}
         </div>
         <div className={css.when} data-cut="">
-          <VisibleText text={`${when()}${name}`} />
+          <VisibleText text={when()} />
         </div>
+        {folder !== null && (
+          <div className={`${css.when} ${css.path}`} data-tip={side.path}>
+            <ShortPath path={side.path.slice(folder.length)} />
+            <span className={heard.aloud}>{side.path}</span>
+          </div>
+        )}
       </div>
     </div>
   )

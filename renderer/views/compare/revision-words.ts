@@ -3,7 +3,7 @@ import { isHistoryCut, type RepositoryState } from '../../../shared/model/reposi
 import type { Revision, RevisionSize } from '../../../shared/model/revision.ts'
 import { unsearchedWords } from '../../../shared/text/edge-words.ts'
 import { whyNoHistory } from '../../../shared/text/no-history.ts'
-import { renameWords } from '../../../shared/text/rename-words.ts'
+import { renamedWords, renameWords } from '../../../shared/text/rename-words.ts'
 
 /** "+8 −6", "+57", "0": how many lines a revision added and removed. */
 export function sizeWords({ added, removed }: RevisionSize): string {
@@ -35,7 +35,7 @@ export function revisionNotes(revision: Revision): string[] {
   if (revision.parents.length > 1)
     notes.push(`merge of ${revision.parents.length} parents, differs from each`)
   if (revision.renamedFrom) {
-    notes.push(`renamed from ${fileName(revision.renamedFrom)}, ${renameWords(revision)}`)
+    notes.push(`${renamedWords(revision.renamedFrom, revision.path)}, ${renameWords(revision)}`)
   }
   if (revision.change === 'removed' || revision.blob === null) notes.push('removed here')
   if (revision.cut) notes.push('older commits are not here: this may have been made before')
@@ -60,8 +60,4 @@ export function historyRead(repository: RepositoryState | null): string {
   const limits = repository.limitedBy.join(', ')
   if (repository.phase === 'ready') return `${of} read${limits ? `; history is ${limits}` : ''}.`
   return `History is being read: ${of}. Older revisions follow.`
-}
-
-function fileName(path: string): string {
-  return path.split('/').at(-1) ?? path
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { zonedTime } from '../../../shared/comparison/words.ts'
 import type { Revision, RevisionChange } from '../../../shared/model/revision.ts'
 import { unsearchedWords } from '../../../shared/text/edge-words.ts'
-import { renameWords } from '../../../shared/text/rename-words.ts'
+import { renamedWords, renameWords } from '../../../shared/text/rename-words.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import css from './digest.module.css'
 import own from './history-tab.module.css'
@@ -80,7 +80,7 @@ export function RevisionRow({ revision, hasText, side, onSide, copy, children }:
         {revision.signed && <p className={css.life}>signed, not verified here</p>}
         {revision.renamedFrom !== null && (
           <p className={css.life}>
-            renamed from {revision.renamedFrom}, {renameWords(revision)}
+            {renamedWords(revision.renamedFrom, revision.path)}, {renameWords(revision)}
           </p>
         )}
         {revision.sameTextAs !== null && (

@@ -8,7 +8,7 @@ import CompareView from '../../../renderer/views/compare/index.tsx'
 import { commitId } from '../support/comparisons.ts'
 import { installViewer } from '../support/fake-viewer.ts'
 import { repository } from '../support/sessions.ts'
-import { answers, key, lastRun, own, setUpComparing } from './comparing.tsx'
+import { answers, comparing, key, lastRun, own, setUpComparing } from './comparing.tsx'
 
 setUpComparing()
 
@@ -37,6 +37,22 @@ describe('what is compared', () => {
     fireEvent.click(screen.getByLabelText('aaaaaaa as side B'))
     await waitFor(() => expect(lastRun().b.revision).toBe(commitId('aaaaaaa')))
     expect(screen.getByLabelText('on disk as side A').getAttribute('aria-pressed')).toBe('true')
+  })
+
+  it('names both files where a digest was moved, below the folder that they share', async () => {
+    const { a, b } = comparing.answer
+    comparing.answer = {
+      ...comparing.answer,
+      a: { ...a, path: 'notes/digests/alpha.md' },
+      b: { ...b, path: 'notes/digests/archive/alpha.md' },
+    }
+    const { container } = render(<CompareView />)
+    await screen.findByRole('grid')
+    const shown = [...container.querySelectorAll('[data-tip^="notes/"]')].map(
+      (path) => path.querySelector('[aria-hidden]')?.textContent,
+    )
+    expect(shown).toEqual(['alpha.md', 'archive/alpha.md'])
+    expect(screen.getByText('notes/digests/archive/alpha.md')).toBeDefined()
   })
 
   it('swaps its sides and steps both through the revisions by key', async () => {

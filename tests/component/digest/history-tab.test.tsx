@@ -39,7 +39,7 @@ const record = { line: 7, matchedBy: 'session-id', agrees: true } as const
 
 it('shows the history of the digest or of its JSON line, and compares two versions of the line by key', async () => {
   render(<HistoryTab session={session('a', { record })} />)
-  expect(await screen.findByText(/renamed from digests\/old.md, same session id/)).toBeTruthy()
+  expect(await screen.findByText(/renamed from old.md to alpha.md, same session id/)).toBeTruthy()
   expect(screen.getByText(/The known history starts here/)).toBeTruthy()
   expect(screen.getByText('added, or moved here')).toBeTruthy()
   fireEvent.click(screen.getByRole('radio', { name: 'JSON line 7' }))
