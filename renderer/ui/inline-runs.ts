@@ -1,30 +1,36 @@
-/** A run of an item's text and how its inline Markdown draws it. */
+/** How inline Markdown draws a text. */
+export type InlineMark = 'code' | 'strong' | 'emphasis'
+
+/** A run of an item's text and how its inline Markdown draws it, the outermost mark first. */
 interface InlineRun {
   readonly text: string
-  readonly kind: 'text' | 'code' | 'strong' | 'emphasis'
+  readonly marks: readonly InlineMark[]
 }
 
 const inline =
   /(`+)(?<code>[^`]|[^`].*?[^`])\1(?!`)|\*\*(?<strong>\S(?:.*?\S)?)\*\*|(?<![\w*])\*(?<emphasis>[^\s*](?:[^*]*[^\s*])?)\*(?![\w*])|!?\[(?<label>[^\]]+)\]\([^)\s]*(?:\s+"[^"]*")?\)/gs
 
 /**
- * Inline Markdown of an item as runs, for one line of a table: code, strong and emphasised words; links and
- * images as their text. What is no Markdown stays as written.
+ * Inline Markdown of an item as runs, for one line of a table: code, strong and emphasised words, and code
+ * inside of these; links and images as their text. What is no Markdown stays as written.
  */
 export function inlineRuns(text: string): readonly InlineRun[] {
   const runs: InlineRun[] = []
   let at = 0
   const plain = (end: number) => {
-    if (end > at) runs.push({ text: text.slice(at, end), kind: 'text' })
+    if (end > at) runs.push({ text: text.slice(at, end), marks: [] })
+  }
+  const inside = (words: string, mark: InlineMark[]) => {
+    for (const run of inlineRuns(words)) runs.push({ text: run.text, marks: [...mark, ...run.marks] })
   }
   for (const found of text.matchAll(inline)) {
     const { code, strong, emphasis, label } = found.groups ?? {}
     plain(found.index)
     at = found.index + found[0].length
-    if (code !== undefined) runs.push({ text: code.trim() || code, kind: 'code' })
-    else if (strong !== undefined) runs.push({ text: strong, kind: 'strong' })
-    else if (emphasis !== undefined) runs.push({ text: emphasis, kind: 'emphasis' })
-    else runs.push({ text: label ?? found[0], kind: 'text' })
+    if (code !== undefined) runs.push({ text: code.trim() || code, marks: ['code'] })
+    else if (strong !== undefined) inside(strong, ['strong'])
+    else if (emphasis !== undefined) inside(emphasis, ['emphasis'])
+    else inside(label ?? '', [])
   }
   plain(text.length)
   return runs

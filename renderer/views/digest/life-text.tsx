@@ -19,7 +19,7 @@ function born({ life, session: { firstCommit } }: LifeTextProps): string {
   if (bornAtEdge) return `${orBefore} ${day ?? bornIn.slice(0, 7)}, where the known history starts`
   // What was born with the digest itself stands "since" that day.
   if (bornIn === firstCommit && day) return `since ${day}`
-  return `added ${day ? `${day} ` : ''}in ${bornIn.slice(0, 7)}`
+  return `born ${day ? `${day} ` : ''}in ${bornIn.slice(0, 7)}`
 }
 
 /** Leads to the whole life. When an item first appeared and how often it was reworded: "since 2026-06-11, reworded once in 7b2d9f0". */

@@ -5,14 +5,28 @@ import { inlinePlain, inlineRuns } from '../../../renderer/ui/inline-runs.ts'
 describe('inline runs', () => {
   it('draw code, strong and emphasised words, and links as their text', () => {
     expect(inlineRuns('**Keys**: use `a*b` in *this* [note](x.md)')).toEqual([
-      { text: 'Keys', kind: 'strong' },
-      { text: ': use ', kind: 'text' },
-      { text: 'a*b', kind: 'code' },
-      { text: ' in ', kind: 'text' },
-      { text: 'this', kind: 'emphasis' },
-      { text: ' ', kind: 'text' },
-      { text: 'note', kind: 'text' },
+      { text: 'Keys', marks: ['strong'] },
+      { text: ': use ', marks: [] },
+      { text: 'a*b', marks: ['code'] },
+      { text: ' in ', marks: [] },
+      { text: 'this', marks: ['emphasis'] },
+      { text: ' ', marks: [] },
+      { text: 'note', marks: [] },
     ])
+  })
+
+  it('draw what stands inside of strong words and of the words of a link', () => {
+    expect(inlineRuns('**Plain `0.X`, *not* more.** See [`a` too](x.md)')).toEqual([
+      { text: 'Plain ', marks: ['strong'] },
+      { text: '0.X', marks: ['strong', 'code'] },
+      { text: ', ', marks: ['strong'] },
+      { text: 'not', marks: ['strong', 'emphasis'] },
+      { text: ' more.', marks: ['strong'] },
+      { text: ' See ', marks: [] },
+      { text: 'a', marks: ['code'] },
+      { text: ' too', marks: [] },
+    ])
+    expect(inlinePlain('**Plain `0.X`.**')).toBe('Plain 0.X.')
   })
 
   it('leave what is no Markdown as written', () => {
