@@ -1,7 +1,7 @@
 import type { Reply } from '../shared/ipc/answers.ts'
 import type { RequestArg, RequestName, ResponseOf } from '../shared/ipc/contract.ts'
 import type { ViewerEvents } from '../shared/ipc/events.ts'
-import { received, type Sent } from '../shared/ipc/sent-as-text.ts'
+import { received, type Sent, sentLength } from '../shared/ipc/sent-as-text.ts'
 import type { ViewerApi } from '../shared/ipc/viewer-api.ts'
 import { ok, type Result, refuse } from '../shared/model/result.ts'
 
@@ -15,6 +15,9 @@ function failed(error: unknown): { ok: false; error: ReturnType<typeof refuse>['
   const cause = error instanceof Error ? error.message : String(error)
   return refuse('viewer-failed', `The viewer failed: ${cause}`, 'Try again, or close and open the window.')
 }
+
+/** An answer of more characters is read in a task of its own: taking it in takes one already. */
+const longAnswer = 200_000
 
 let lastTicket = 0
 
@@ -35,7 +38,9 @@ export async function call<N extends Exclude<RequestName, 'repo.openDropped'>>(
       ticket?: number,
     ) => Promise<Reply<Sent<N>>>
     const answer = await (signal ? takenBackBy(signal, (ticket) => ask(arg, ticket)) : ask(arg))
-    return answer.ok ? ok(received(name, answer.value)) : answer
+    if (!answer.ok) return answer
+    if (sentLength(name, answer.value) > longAnswer) await new Promise((resolve) => setTimeout(resolve))
+    return ok(received(name, answer.value))
   } catch (error) {
     return failed(error)
   }

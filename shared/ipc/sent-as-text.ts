@@ -42,3 +42,10 @@ export function received<N extends RequestName>(name: N, value: Sent<N>): Respon
   if (name === 'compare.run') return receivedComparison<SideBySide>(value as SentComparison) as ResponseOf<N>
   return (asText.has(name) ? JSON.parse(value as string) : value) as ResponseOf<N>
 }
+
+/** How many characters of text were sent as an answer. */
+export function sentLength(name: string, value: unknown): number {
+  if (name === 'compare.run')
+    return (value as SentComparison).lines.length + (value as SentComparison).told.length
+  return typeof value === 'string' ? value.length : 0
+}

@@ -93,27 +93,30 @@ export function receivedComparison<C extends SideBySide>({ told, lines }: SentCo
 
 function receivedRows({ runs, sections, spans }: SentRows, lines: readonly string[]): Row[] {
   const rows: Row[] = []
-  const sideOf = (line: number, text: string, marksAt: number): RowSide | null =>
-    line === 0 ? null : { line, text, spans: unpackedSpans(text, spans[marksAt - 1]) }
   let next = 0
   for (let run = 0; run < runs.length; run += width) {
     const [count, kind, a, b, spansA, spansB, movedTo, section, changeIndex] = runs.slice(
       run,
       run + width,
     ) as Run
-    const change = rowChanges[kind >> 2] ?? 'equal'
     const isSame = (kind & 1) === 1
+    const like = {
+      change: rowChanges[kind >> 2] ?? 'equal',
+      movedTo: movedTo === 0 ? null : movedTo,
+      section: sections[section - 1] ?? null,
+      decision: (kind & 2) === 2,
+    }
     for (let step = 0; step < count; step++) {
       const textA = a === 0 ? '' : (lines[next++] ?? '')
       const textB = isSame ? textA : b === 0 ? '' : (lines[next++] ?? '')
       rows.push({
-        change,
-        a: sideOf(a === 0 ? 0 : a + step, textA, spansA),
-        b: sideOf(b === 0 ? 0 : b + step, textB, spansB),
-        movedTo: movedTo === 0 ? null : movedTo,
-        section: sections[section - 1] ?? null,
+        change: like.change,
+        a: a === 0 ? null : { line: a + step, text: textA, spans: unpackedSpans(textA, spans[spansA - 1]) },
+        b: b === 0 ? null : { line: b + step, text: textB, spans: unpackedSpans(textB, spans[spansB - 1]) },
+        movedTo: like.movedTo,
+        section: like.section,
         changeIndex,
-        decision: (kind & 2) === 2,
+        decision: like.decision,
       })
     }
   }

@@ -25,6 +25,7 @@ import { useCopy } from './use-copy.ts'
 import { useDrawn } from './use-drawn.ts'
 import { useEntryKeys } from './use-entry-keys.ts'
 import { useGutter } from './use-gutter.ts'
+import { useOverscan } from './use-overscan.ts'
 import { usePinning } from './use-pinning.ts'
 import { useUnfold } from './use-unfold.ts'
 
@@ -73,12 +74,13 @@ export function TextForms(props: TextFormsProps) {
     },
     [entries, shape],
   )
+  const overscan = useOverscan()
   const virtual = useVirtualizer({
     count: entries.length,
     getScrollElement: () => scroller.current,
     estimateSize: (at) => (entries[at]?.kind === 'fold' ? foldHeight : rowHeight) * zoom,
     getItemKey,
-    overscan: 20,
+    overscan,
   })
 
   const drawn = useDrawn(virtual, entries.length, getItemKey)
