@@ -3,7 +3,17 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright'
 import { digestText, expect, test } from './support/repo.ts'
-import { ask, drawnRows, focusedRow, goTo, queryField, untilRead, viewButton } from './support/window.ts'
+import {
+  ask,
+  dialogGives,
+  drawnRows,
+  focusedRow,
+  goTo,
+  queryField,
+  saveTo,
+  untilRead,
+  viewButton,
+} from './support/window.ts'
 
 const first = 'digests/2026-01-01-first.md'
 const faulty = (status: string) => digestText({ title: 'First', date: '2026-01-01', status })
@@ -38,9 +48,7 @@ test('a baseline leaves one new finding after a fault is saved, and holds at the
   await expect(page.getByRole('grid', { name: 'Problems' }).locator('[data-row]')).toHaveCount(1)
   await expect(page.getByRole('grid', { name: 'Problems' })).toContainText('pigeon')
   const file = join(userData, 'problems.csv')
-  await run.app.evaluate(({ dialog }, path) => {
-    dialog.showSaveDialog = (async () => ({ canceled: false, filePath: path })) as never
-  }, file)
+  await saveTo(run.app, file)
   await chooseInMenu(page, /^Export 1 row$/, /CSV/)
   await expect(
     page.getByText(`Exported 1 row to problems.csv. Not counted by choice: ${problems} accepted.`),
@@ -203,9 +211,7 @@ test('a mapping file is previewed, used, kept and removed', async ({ launch, rep
     await page.getByRole('menuitem', { name: 'Mapping file…' }).click()
     return page.getByRole('dialog', { name: 'Mapping file' })
   }
-  await run.app.evaluate(({ dialog }, path) => {
-    dialog.showOpenDialog = (async () => ({ canceled: false, filePaths: [path] })) as never
-  }, file)
+  await dialogGives(run.app, file)
   await untilRead(page)
   await expect(page.getByRole('row', { name: /First/ })).not.toContainText('ferry')
   const sheet = await openSheet(page)

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from './support/repo.ts'
-import { ask, goTo, untilRead } from './support/window.ts'
+import { ask, goTo, saveTo, untilRead } from './support/window.ts'
 
 const digest = (date: string, section: string) =>
   `---\ntitle: Day ${date}\nsession_date: ${date}\nstatus: active\n---\n\n${section}\n`
@@ -38,9 +38,7 @@ test('gaps are merged, answered and taken back by keyboard, hold at the next sta
   await second.getByRole('button', { name: /^Merge with No secret scan/ }).press('Enter')
   await expect(gaps).toContainText('0 open, 1 answered of 1 gap')
   const file = join(userData, 'gaps.csv')
-  await run.app.evaluate(({ dialog }, path) => {
-    dialog.showSaveDialog = (async () => ({ canceled: false, filePath: path })) as never
-  }, file)
+  await saveTo(run.app, file)
   await gaps.getByRole('button', { name: /^CSV of/ }).press('Enter')
   await page.getByRole('menuitem', { name: 'Save 1 row as CSV…' }).press('Enter')
   await expect(page.getByText('Saved 1 row to gaps.csv.')).toBeVisible()

@@ -1,10 +1,11 @@
 import { readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { ElectronApplication, Page } from 'playwright'
+import type { Page } from 'playwright'
 import { runTestGit } from '../support/test-repo.ts'
 import { digestText, expect, test } from './support/repo.ts'
 import {
   clipboardOf,
+  dialogGives,
   drawnRows,
   inPalette,
   queryField,
@@ -16,12 +17,6 @@ import {
 
 const sheet = (page: Page) => page.getByRole('dialog', { name: 'Saved views' })
 const notice = (page: Page) => page.getByRole('contentinfo')
-
-async function openThese(app: ElectronApplication, filePath: string): Promise<void> {
-  await app.evaluate(({ dialog }, path) => {
-    dialog.showOpenDialog = (async () => ({ canceled: false, filePaths: [path] })) as never
-  }, filePath)
-}
 
 async function saveAs(page: Page, name: string): Promise<void> {
   await inPalette(page, 'save this view', 'Save this view')
@@ -116,7 +111,7 @@ test('a file of saved views goes to another; one that is damaged is refused and 
   await sheet(page).getByRole('button', { name: 'Export 1 view…' }).click()
   await expect(notice(page)).toContainText('Exported 1 view to views.json.')
 
-  await openThese(app, file)
+  await dialogGives(app, file)
   await sheet(page).getByRole('button', { name: 'Import views…' }).click()
   await expect(sheet(page)).toContainText('Added 1 view of views.json: All (2).')
 
@@ -138,7 +133,7 @@ test('a file of saved views goes to another; one that is damaged is refused and 
 
   const damaged = join(userData, 'damaged.json')
   writeFileSync(damaged, readFileSync(file, 'utf8').replace('"sessions"', '"shell"'))
-  await openThese(app, damaged)
+  await dialogGives(app, damaged)
   await sheet(page).getByRole('button', { name: 'Import views…' }).click()
   await expect(sheet(page).getByRole('alert')).toContainText('damaged.json is damaged, or of another version')
   await expect(sheet(page).getByRole('list', { name: 'Views' }).getByRole('listitem')).toHaveCount(1)

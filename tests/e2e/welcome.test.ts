@@ -1,19 +1,9 @@
 import { mkdirSync, renameSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import type { ElectronApplication, Page } from 'playwright'
+import type { Page } from 'playwright'
 import { openTestRepo, runTestGit } from '../support/test-repo.ts'
 import { digestText, expect, test } from './support/repo.ts'
-import { ask, navigation, shownOf, untilRead } from './support/window.ts'
-
-/** The next dialog for a folder answers with this one; null: it is closed. */
-async function dialogGives(app: ElectronApplication, folder: string | null): Promise<void> {
-  await app.evaluate(({ dialog }, path) => {
-    dialog.showOpenDialog = (async () => ({
-      canceled: path === null,
-      filePaths: path === null ? [] : [path],
-    })) as unknown as typeof dialog.showOpenDialog
-  }, folder)
-}
+import { ask, dialogGives, navigation, shownOf, untilRead } from './support/window.ts'
 
 async function closeRepository(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Repository / }).click()

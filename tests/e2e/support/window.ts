@@ -132,6 +132,13 @@ export async function saveTo(app: ElectronApplication, filePath: string): Promis
   }, filePath)
 }
 
+/** The next dialog that asks for a file or a folder answers with this one; null: it is closed. */
+export async function dialogGives(app: ElectronApplication, filePath: string | null): Promise<void> {
+  await app.evaluate(({ dialog }, path) => {
+    dialog.showOpenDialog = async () => ({ canceled: path === null, filePaths: path === null ? [] : [path] })
+  }, filePath)
+}
+
 /** Opens the palette and does what is found by some letters. @param chosen what the entry says */
 export async function inPalette(page: Page, typed: string, chosen: string | RegExp): Promise<void> {
   const field = page.getByRole('combobox', { name: 'Sessions, decisions, actions' })

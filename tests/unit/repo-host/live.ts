@@ -1,11 +1,10 @@
 import { spawn } from 'node:child_process'
 import { expect, onTestFinished, vi } from 'vitest'
-import { findGit } from '../../../main/repo-host/find-git.ts'
 import { SessionEngine } from '../../../main/repo-host/session-engine.ts'
 import { startWatchLoop, type WatchLoop } from '../../../main/repo-host/watch-loop.ts'
 import { type StartWatcher, startWatcher } from '../../../main/repo-host/watcher.ts'
-import { noChoices } from '../../../shared/model/choices.ts'
 import type { RepositoryState } from '../../../shared/model/repository.ts'
+import { engineOptions } from '../../support/engine-options.ts'
 import { makeRepo, type TestRepo } from '../../support/make-repo.ts'
 import { openUnread } from '../../support/open-engine.ts'
 
@@ -35,25 +34,13 @@ export async function goLive(
   const states: Live['states'] = []
   let looks = 0
   let engine: SessionEngine | null = null
-  const opened = await SessionEngine.open({
-    id: 'live',
-    root,
-    folders: [],
-    records: [],
-    guessedRenames: true,
-    store: null,
-    skip: [],
-    choices: noChoices,
-    version: 0,
-    git: await findGit({ repositories: [root] }),
-    at: null,
+  const options = await engineOptions(root, {
     live: true,
-    diffWorker: 'never started',
-    clock: () => String(++looks),
     onState: (state) => {
       if (engine) states.push({ at: performance.now(), state, titles: titlesOf(engine) })
     },
   })
+  const opened = await SessionEngine.open({ ...options, clock: () => String(++looks) })
   if (!opened.ok) throw new Error(opened.error.what)
   engine = opened.value
   prepare(engine)
@@ -105,6 +92,19 @@ export function manyDigests(count: number, title: (at: number) => string): Recor
 
 export const note = 'digests/2026-01-05-note.md'
 export const bannerCodes = ({ engine }: Pick<Live, 'engine'>) => engine.state.banners.map(({ code }) => code)
+
+/** A history in several pieces: the first of them has eight commits. */
+export function longHistory(count = 60): TestRepo {
+  const repo = makeRepo()
+  repo.plan(
+    Array.from({ length: count }, (_, at) => ({
+      parents: at ? [at - 1] : [],
+      files: { [note]: digest(`Step ${at}`) },
+    })),
+  )
+  repo.git('checkout', '-q', '-f', 'main')
+  return repo
+}
 
 export function repoWithNote(): TestRepo {
   const repo = makeRepo()

@@ -1,33 +1,15 @@
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
-import { findGit } from '../../../main/repo-host/find-git.ts'
 import { SessionEngine } from '../../../main/repo-host/session-engine.ts'
 import { buildDashboard } from '../../../shared/index/dashboards.ts'
-import { noChoices } from '../../../shared/model/choices.ts'
+import { engineOptions } from '../../support/engine-options.ts'
 import { ask, build, makeFolder } from './sample-build.ts'
 import { story } from './story.ts'
 
 const { folder, remove } = makeFolder()
 const repo = join(folder, 'sample')
 await build(repo)
-const opened = await SessionEngine.open({
-  id: 'sample',
-  root: repo,
-  folders: [],
-  records: [],
-  guessedRenames: true,
-  store: null,
-  skip: [],
-  choices: noChoices,
-  git: await findGit(),
-  at: null,
-  // No two texts are compared here, so the worker is never started.
-  diffWorker: '',
-  live: false,
-  version: 0,
-  clock: () => '00:00:00',
-  onState: () => undefined,
-})
+const opened = await SessionEngine.open(await engineOptions(repo))
 if (!opened.ok) throw new Error(opened.error.what)
 const engine = opened.value
 await engine.check()
