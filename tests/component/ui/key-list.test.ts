@@ -4,7 +4,8 @@ import { describe, expect, test } from 'vitest'
 import { commandIds, keyCommands } from '../../../renderer/state/key-list.ts'
 import { sentences } from '../../../renderer/ui/shell/palette-actions.ts'
 
-const renderer = join(import.meta.dirname, '../../../renderer')
+const root = join(import.meta.dirname, '../../..')
+const renderer = join(root, 'renderer')
 const sources = new Map(
   readdirSync(renderer, { recursive: true, encoding: 'utf8' })
     .filter((name) => /\.tsx?$/.test(name) && !/key-list\.ts$|palette-actions\.ts$/.test(name))
@@ -83,3 +84,26 @@ test('the palette has every command that is of use from there', () => {
   expect(missing).toEqual([])
   expect(commandIds.filter((id) => sentences[id] !== undefined && notInPalette.has(id))).toEqual([])
 })
+
+test('each key of the README is one of the list', () => {
+  const readme = readFileSync(join(root, 'README.md'), 'utf8')
+  const table = readme.slice(readme.indexOf('## Keys'), readme.indexOf('## Command line'))
+  const names: Readonly<Record<string, string>> = {
+    Ctrl: 'Mod',
+    Esc: 'Escape',
+    '←': 'ArrowLeft',
+    '→': 'ArrowRight',
+  }
+  const told = [...table.matchAll(/`([^`]+)`/g)].map(([, keys = '']) => {
+    const words = keys.split(' ').map((key) => names[key] ?? key)
+    return /^(Mod|Alt|Shift)$/.test(words[0] ?? '') ? words.join('+') : words.join(' ')
+  })
+  expect(told.length).toBeGreaterThan(30)
+  const listed = new Set<string>(Object.values(keyCommands).flatMap(({ keys }) => keys.map(small)))
+  expect(told.filter((keys) => !listed.has(small(keys)))).toEqual([])
+})
+
+/** A letter beside Ctrl is written large on key caps. */
+function small(keys: string): string {
+  return keys.startsWith('Mod+') ? keys.toLowerCase() : keys
+}
