@@ -1,16 +1,7 @@
 import type { Reply } from '../shared/ipc/answers.ts'
-import {
-  type ChoiceChange,
-  type ChoicesView,
-  isOfThePage,
-  mostAccepted,
-  viewOfChoices,
-} from '../shared/model/choices.ts'
-import { isFull } from '../shared/model/group-choices.ts'
-import { mostKinVerdicts } from '../shared/model/kin-limits.ts'
-import { mostNotes } from '../shared/model/note-of.ts'
+import { noRoomFor } from '../shared/model/choice-room.ts'
+import { type ChoiceChange, type ChoicesView, isOfThePage, viewOfChoices } from '../shared/model/choices.ts'
 import { ok, refuse } from '../shared/model/result.ts'
-import { hasNoRoom, mostViews } from '../shared/model/saved-views.ts'
 import { UnkeptChange } from './choices-store.ts'
 import type { HandlerParts } from './ipc-handlers.ts'
 import type { Handlers } from './ipc-router.ts'
@@ -30,13 +21,6 @@ export function choiceHandlers(parts: HandlerParts): Pick<Handlers, ChoiceReques
       if (!repository) return notOpen()
       const prints = await repository.client.call('problems.prints', { ids })
       if (!prints.ok) return prints
-      const { baseline } = parts.repositories.choices.get(repository.id).choices
-      if (accepted && baseline.accepted.length + prints.value.length > mostAccepted)
-        return refuse(
-          'too-large',
-          `A baseline holds ${mostAccepted.toLocaleString('en-US')} findings, and these would be more.`,
-          'Switch off the rules that have the most of them.',
-        )
       const now = new Date().toISOString()
       return changeChoices(
         parts,
@@ -46,36 +30,7 @@ export function choiceHandlers(parts: HandlerParts): Pick<Handlers, ChoiceReques
           : { change: 'take-back', prints: prints.value },
       )
     },
-    'choices.change': async (change, window) => {
-      const repository = window.repository
-      if (!repository) return notOpen()
-      const { groups, kin, views, notes } = parts.repositories.choices.get(repository.id).choices
-      if ((change.change === 'group' || change.change === 'answer') && isFull(groups, change))
-        return refuse(
-          'too-large',
-          'There is no room for one more choice on groups and answers.',
-          'Take some of the earlier ones back.',
-        )
-      if (change.change === 'kin' && kin.length >= mostKinVerdicts)
-        return refuse(
-          'too-large',
-          'There is no room for one more answer to a suggestion.',
-          'Take some of the earlier ones back.',
-        )
-      if (
-        change.change === 'note' &&
-        notes.length >= mostNotes &&
-        !notes.some(({ id }) => id === change.instead)
-      )
-        return refuse(
-          'too-large',
-          `${mostNotes.toLocaleString('en-US')} notes are kept already.`,
-          'Delete some of them first: “Notes on sessions…” in the palette lists all.',
-        )
-      if (change.change === 'view-save' && hasNoRoom(views, change.view))
-        return refuse('too-large', `${mostViews} views are saved already.`, 'Delete some first.')
-      return changeChoices(parts, window, change)
-    },
+    'choices.change': (change, window) => changeChoices(parts, window, change),
   }
 }
 
@@ -87,6 +42,8 @@ export async function changeChoices(
 ): Promise<Reply<ChoicesView>> {
   const repository = window.repository
   if (!repository) return notOpen()
+  const full = noRoomFor(repositories.choices.get(repository.id).choices, change)
+  if (full) return { ok: false, error: full }
   try {
     const { choices, damage } = repositories.choices.change(repository.id, change)
     const view = viewOfChoices(choices, damage)

@@ -1,5 +1,4 @@
-import { ok, refuse } from '../shared/model/result.ts'
-import { mostViews } from '../shared/model/saved-views.ts'
+import { ok } from '../shared/model/result.ts'
 import { longestViewFile, parseViewFile, printViewFile } from '../shared/text/view-file.ts'
 import { changeChoices } from './choice-handlers.ts'
 import { chooseText } from './choose-text.ts'
@@ -29,8 +28,6 @@ export function viewHandlers(parts: HandlerParts): Pick<Handlers, 'views.export'
       const views = parseViewFile(fileName, text)
       if (!views.ok) return views
       const before = viewsOf(repository.id).length
-      if (before >= mostViews)
-        return refuse('too-large', `${mostViews} views are saved already.`, 'Delete some first.')
       const changed = await changeChoices(parts, window, { change: 'views-add', views: views.value })
       if (!changed.ok) return changed
       const names = changed.value.views.slice(before).map(({ name }) => name)

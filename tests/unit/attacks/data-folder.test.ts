@@ -7,8 +7,20 @@ import { leadsInside } from '../../../main/leads-inside.ts'
 import { createReadingNote } from '../../../main/repo-host/reading-note.ts'
 import { repositoryId } from '../../../main/repository-id.ts'
 import { SettingsStore } from '../../../main/settings-store.ts'
-import { applyChange, canBeRead, mostAccepted, noChoices } from '../../../shared/model/choices.ts'
-import { hasNoRoom, mostViews, type SavedView } from '../../../shared/model/saved-views.ts'
+import { noRoomFor } from '../../../shared/model/choice-room.ts'
+import {
+  applyChange,
+  type ChoiceChange,
+  canBeRead,
+  mostAccepted,
+  noChoices,
+  type RepositoryChoices,
+} from '../../../shared/model/choices.ts'
+import type { KeptKinVerdict } from '../../../shared/model/kin-choices.ts'
+import { mostKinVerdicts } from '../../../shared/model/kin-limits.ts'
+import { mostNotes } from '../../../shared/model/note-of.ts'
+import type { KeptNote } from '../../../shared/model/notes.ts'
+import { mostViews, type SavedView } from '../../../shared/model/saved-views.ts'
 import { makeRepo, temporaryFolder } from '../../support/make-repo.ts'
 
 // What cannot be read or written is said in the log.
@@ -170,9 +182,31 @@ describe('choices', () => {
 
   it('of views say when there is no room, and let one of the same name be replaced', () => {
     const full = Array.from({ length: mostViews }, (_, at) => view(`v${at}`))
-    expect(hasNoRoom(full, view('one more'))).toBe(true)
-    expect(hasNoRoom(full, view('v7'))).toBe(false)
-    expect(hasNoRoom(full.slice(1), view('one more'))).toBe(false)
+    const save = (views: readonly SavedView[], name: string) =>
+      noRoomFor({ ...noChoices, views: [...views] }, { change: 'view-save', view: view(name) })
+    expect(save(full, 'one more')).toMatchObject({ code: 'too-large', what: '200 views are saved already.' })
+    expect(save(full, 'v7')).toBeNull()
+    expect(save(full.slice(1), 'one more')).toBeNull()
+    const add = { change: 'views-add', views: [view('one more')] } as const
+    expect(noRoomFor({ ...noChoices, views: full }, add)).not.toBeNull()
+  })
+
+  it('of other kinds say so, too, and take what replaces another or takes back', () => {
+    const notes = Array.from({ length: mostNotes }, (_, id) => ({ id }) as KeptNote)
+    const full: RepositoryChoices = {
+      ...noChoices,
+      notes,
+      kin: Array.from({ length: mostKinVerdicts }, () => ({}) as KeptKinVerdict),
+      baseline: { at: null, accepted: ['a'], known: [] },
+    }
+    const refused = (change: Partial<ChoiceChange>) => noRoomFor(full, change as ChoiceChange)?.what
+    expect(refused({ change: 'note', instead: null })).toBe('2,000 notes are kept already.')
+    expect(refused({ change: 'note', instead: 7 })).toBeUndefined()
+    expect(refused({ change: 'note-delete' })).toBeUndefined()
+    expect(refused({ change: 'kin' })).toContain('one more answer')
+    const prints = Array.from({ length: mostAccepted }, (_, at) => `p${at}`)
+    expect(refused({ change: 'accept', prints })).toContain('100,000 findings')
+    expect(refused({ change: 'accept', prints: prints.slice(1) })).toBeUndefined()
   })
 })
 
