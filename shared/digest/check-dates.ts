@@ -4,97 +4,92 @@ import { dateInName, dateKey, hasDateShape, isPlaceholder, timeKey } from '../te
 import { counting } from './counting-field.ts'
 import { placeOf, problemsOf, shown } from './problem-at.ts'
 
-const dateFields = ['session_date', 'created', 'updated'] as const
+/** A field with a day that exists. */
+interface Dated {
+  readonly field: Field
+  /** Sorts by time, to the day or finer. */
+  readonly key: string
+}
 
 /** Dates that do not exist, run backwards, or differ from the one in the file's name. */
 export function checkDates(file: string, fields: readonly Field[]): Problem[] {
-  const problem = problemsOf(file)
-  const problems: Problem[] = []
-  const keys = new Map<string, { key: string; field: Field }>()
-  for (const name of dateFields) {
+  const read = (name: Parameters<typeof counting>[1]) => {
     const field = counting(fields, name)
-    if (!field || isPlaceholder(field.value)) continue
-    const key = dateKey(field.value)
-    if (key) {
-      keys.set(name, { key, field })
-      continue
-    }
-    // A clock time alone is half a date, and words are no date but no false one either.
-    if (timeKey(field.value) !== null && !hasDateShape(field.value)) continue
-    const shaped = hasDateShape(field.value)
-    problems.push(
-      problem(
-        'date.impossible',
-        shaped ? 'error' : 'warning',
-        field.line,
-        shaped
-          ? `Field \`${shown(field.key)}\` has the value “${shown(field.value)}”, a day that does not exist.`
-          : `Field \`${shown(field.key)}\` has the value “${shown(field.value)}”, which holds no date.`,
-        `Write the day as \`YYYY-MM-DD\` behind \`${shown(field.key)}:\`.`,
-      ),
-    )
+    return field && !isPlaceholder(field.value) ? { field, key: dateKey(field.value) } : null
   }
-  const session = keys.get('session_date')
-  const created = keys.get('created')
-  const updated = keys.get('updated')
-  const start = created ?? session
-  if (updated && start && isBefore(updated.key, start.key)) {
-    problems.push(
-      problem(
-        'date.order',
-        'warning',
-        updated.field.line,
-        `Field \`${shown(updated.field.key)}\` (${shown(updated.field.value)}) is earlier than \`${shown(start.field.key)}\` (${shown(start.field.value)}).`,
-        `Write the later day behind \`${shown(updated.field.key)}:\`.`,
-        { related: placeOf(file, start.field.line) },
-      ),
-    )
-  }
-  if (session && created && isBefore(created.key, session.key)) {
-    problems.push(
-      problem(
-        'date.order',
-        'warning',
-        created.field.line,
-        `Field \`${shown(created.field.key)}\` (${shown(created.field.value)}) is earlier than \`${shown(session.field.key)}\` (${shown(session.field.value)}).`,
-        'Change one of the two: no digest is made before its session.',
-        { related: placeOf(file, session.field.line) },
-      ),
-    )
-  }
+  const all = [read('session_date'), read('created'), read('updated')]
+  const [session, created, updated] = all.map((date) => (date?.key ? { ...date, key: date.key } : null))
+  return [
+    ...all.flatMap((date) => (date && !date.key ? impossible(file, date.field) : [])),
+    ...order(file, updated, created ?? session, (field) => `Write the later day behind ${field}.`),
+    ...order(file, created, session, () => 'Change one of the two: no digest is made before its session.'),
+    ...beside(file, session, created),
+  ]
+}
+
+function impossible(file: string, { key, value, line }: Field): Problem[] {
+  const isShaped = hasDateShape(value)
+  // A clock time alone is half a date, and words are no date but no false one either.
+  if (timeKey(value) !== null && !isShaped) return []
+  const what = isShaped ? 'a day that does not exist' : 'which holds no date'
+  return [
+    problemsOf(file)(
+      'date.impossible',
+      isShaped ? 'error' : 'warning',
+      line,
+      `Field \`${shown(key)}\` has the value “${shown(value)}”, ${what}.`,
+      `Write the day as \`YYYY-MM-DD\` behind \`${shown(key)}:\`.`,
+    ),
+  ]
+}
+
+/** A day that lies before one that it should follow. @param mend told the name of the later one's field */
+function order(
+  file: string,
+  later: Dated | null | undefined,
+  start: Dated | null | undefined,
+  mend: (field: string) => string,
+): Problem[] {
+  if (!later || !start || !isBefore(later.key, start.key)) return []
+  const words = ({ field }: Dated) => `\`${shown(field.key)}\` (${shown(field.value)})`
+  return [
+    problemsOf(file)(
+      'date.order',
+      'warning',
+      later.field.line,
+      `Field ${words(later)} is earlier than ${words(start)}.`,
+      mend(`\`${shown(later.field.key)}:\``),
+      { related: placeOf(file, start.field.line) },
+    ),
+  ]
+}
+
+/** The day of the session, or else the first day of the digest, beside the one in the file's name. */
+function beside(
+  file: string,
+  session: Dated | null | undefined,
+  created: Dated | null | undefined,
+): Problem[] {
   const named = dateInName(file)
   const namedKey = named === null ? null : dateKey(named)
-  if (session && named && namedKey && namedKey.slice(0, 10) !== session.key.slice(0, 10)) {
-    problems.push(
-      problem(
-        'date.disagrees',
-        'warning',
-        session.field.line,
-        `Field \`${shown(session.field.key)}\` says “${shown(session.field.value)}”, the file name says ${named}.`,
-        'Rename the file or change the field, so that both name the day of the session.',
-      ),
-    )
-  }
+  if (named === null || !namedKey) return []
+  const told = ({ field }: Dated, rest: string, mend: string) => [
+    problemsOf(file)(
+      'date.disagrees',
+      'warning',
+      field.line,
+      `Field \`${shown(field.key)}\` says “${shown(field.value)}”, ${rest}`,
+      `Rename the file or change the field${mend}`,
+    ),
+  ]
+  if (session)
+    return namedKey.slice(0, 10) === session.key.slice(0, 10)
+      ? []
+      : told(session, `the file name says ${named}.`, ', so that both name the day of the session.')
   // A time beside the day may be of another zone than the name, so that the days differ and nothing is wrong.
-  if (
-    !session &&
-    created &&
-    named &&
-    namedKey &&
-    created.key.length === 10 &&
-    isBefore(created.key, namedKey)
-  ) {
-    problems.push(
-      problem(
-        'date.disagrees',
-        'warning',
-        created.field.line,
-        `Field \`${shown(created.field.key)}\` says “${shown(created.field.value)}”, which is before the day in the file name, ${named}.`,
-        'Rename the file or change the field: no digest is made before its session.',
-      ),
-    )
-  }
-  return problems
+  if (created?.key.length !== 10 || !isBefore(created.key, namedKey)) return []
+  const rest = `which is before the day in the file name, ${named}.`
+  return told(created, rest, ': no digest is made before its session.')
 }
 
 /** Compares as far as both keys go, so that a day is not before a time of the same day. */
