@@ -17,7 +17,14 @@ import { OpenRepositories } from './open-repositories.ts'
 import { findGit } from './repo-host/find-git.ts'
 import { sampleFacts, sampleFolder } from './sample-folder.ts'
 import { SettingsStore } from './settings-store.ts'
-import { ownWords, parseStartArguments, type StartArguments } from './start-arguments.ts'
+import {
+  ownWords,
+  parseStartArguments,
+  type StartArguments,
+  type Wanted,
+  wantedAtStart,
+  wantedBy,
+} from './start-arguments.ts'
 import { TourAnswers, takePictures } from './tour.ts'
 import { ViewerWindow } from './viewer-window.ts'
 
@@ -49,10 +56,8 @@ async function run(): Promise<void> {
 
   nativeTheme.themeSource = store.settings().theme
   await app.whenReady()
-  const willOpen =
-    start.repository ?? (isOrdinary(start) && store.settings().reopen ? store.lastOpen() : null)
-  const isFirst = isUnnamed(start) && start.sampleAtFirst && store.recent().length === 0
-  if (willOpen !== null || start.sample || isFirst) hosts.prepare()
+  const atStart = wantedAtStart(start, store)
+  if (atStart !== null) hosts.prepare()
   hardenSession(session.defaultSession)
   serveAppScheme(session.defaultSession, join(built, '..', 'renderer'), styleNonce)
   routeRequests(
@@ -76,16 +81,16 @@ async function run(): Promise<void> {
   }
   setMenu((command) => focused(windows)?.send('menu.command', command))
 
-  const openWindow = async (asked: StartArguments) => {
+  const openWindow = async (wanted: Wanted | null, link: string | null) => {
     const window = new ViewerWindow(join(built, '..', 'preload', 'index.cjs'), repositories, { show: true })
     const contentsId = window.window.webContents.id
     windows.set(contentsId, window)
     window.window.on('closed', () => windows.delete(contentsId))
     // The host is asked before the page loads, so that rows are read while the window draws.
-    const opening = openAsked(window, asked).finally(() => hosts.drop())
+    const opening = open(window, wanted).finally(() => hosts.drop())
     await window.load()
     const opened = await opening
-    const refusal = opened?.refusal ?? (asked.link === null ? null : await follow(asked.link, window))
+    const refusal = opened?.refusal ?? (link === null ? null : await follow(link, window))
     if (refusal) window.showRefusal(refusal)
     return { window, refusal }
   }
@@ -93,39 +98,25 @@ async function run(): Promise<void> {
     const opened = await openLink(link, window, store)
     return opened.ok ? null : opened.error
   }
+  const open = async (window: ViewerWindow, wanted: Wanted | null) => {
+    if (wanted === null) return null
+    if (wanted !== 'sample') return window.open(wanted.path, wanted.folders)
+    const folder = await sample()
+    return folder.ok ? window.open(folder.value) : { opened: false, dismissed: false, refusal: folder.error }
+  }
   // A link is shown in the window that has its repository already.
   const openAgain = async (asked: StartArguments) => {
     const link = asked.link === null || asked.repository ? null : parseLink(asked.link)
     for (const window of link?.ok ? windows.values() : [])
       if (link?.ok && (await showIn(window, link.value))) return window.window.focus()
-    await openWindow(asked)
-  }
-  const openLast = async (window: ViewerWindow) => {
-    const path = store.lastOpen()
-    return path === null ? null : window.open(path)
-  }
-  const openAsked = async (window: ViewerWindow, asked: StartArguments) => {
-    if (asked.repository) return window.open(asked.repository, asked.folders)
-    if (asked === start && isOrdinary(asked) && !isFirst && store.settings().reopen) return openLast(window)
-    if (!asked.sample && !(asked === start && isFirst)) return null
-    const folder = await sample()
-    return folder.ok ? window.open(folder.value) : { opened: false, dismissed: false, refusal: folder.error }
+    await openWindow(wantedBy(asked), asked.link)
   }
 
   app.on('second-instance', (_event, argv, cwd) => {
     void openAgain(parseStartArguments(ownWords(argv, appPath, cwd), cwd))
   })
   app.on('activate', () => {
-    if (windows.size === 0)
-      void openWindow({
-        repository: null,
-        sample: false,
-        sampleAtFirst: false,
-        link: null,
-        folders: [],
-        screens: null,
-        userData: null,
-      })
+    if (windows.size === 0) void openWindow(null, null)
   })
   app.on('window-all-closed', () => {
     if (process.platform !== 'darwin') app.quit()
@@ -137,17 +128,8 @@ async function run(): Promise<void> {
     void store.written.then(() => app.quit())
   })
 
-  const { window, refusal } = await openWindow(start)
+  const { window, refusal } = await openWindow(atStart, start.link)
   if (start.screens) await pictures(window, refusal, answers, start.screens)
-}
-
-/** Nothing was named: a start goes on where the last one ended. */
-function isOrdinary(asked: StartArguments): boolean {
-  return isUnnamed(asked) && !asked.screens
-}
-
-function isUnnamed({ repository, sample, link }: StartArguments): boolean {
-  return repository === null && !sample && link === null
 }
 
 async function pictures(

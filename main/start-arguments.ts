@@ -1,5 +1,6 @@
 import { isAbsolute, relative, resolve, sep } from 'node:path'
 import { isLink } from '../shared/text/link-scheme.ts'
+import type { SettingsStore } from './settings-store.ts'
 
 /** What a person or a script asked for when the app was started. */
 export interface StartArguments {
@@ -17,6 +18,27 @@ export interface StartArguments {
   readonly screens: string | null
   /** Data folder instead of the usual one. */
   readonly userData: string | null
+}
+
+/** What a window opens: a repository, with its folders of digests where they were named, or the sample. */
+export type Wanted = { readonly path: string; readonly folders: readonly string[] } | 'sample'
+
+/** What was named; null: nothing. */
+export function wantedBy({ repository, folders, sample }: StartArguments): Wanted | null {
+  if (repository !== null) return { path: repository, folders }
+  return sample ? 'sample' : null
+}
+
+/** What the first window opens: what was named; else, where no link will, what was open last; at the very first the sample. */
+export function wantedAtStart(
+  asked: StartArguments,
+  store: Pick<SettingsStore, 'recent' | 'settings' | 'lastOpen'>,
+): Wanted | null {
+  const named = wantedBy(asked)
+  if (named !== null || asked.link !== null) return named
+  if (asked.sampleAtFirst && store.recent().length === 0) return 'sample'
+  const last = asked.screens === null && store.settings().reopen ? store.lastOpen() : null
+  return last === null ? null : { path: last, folders: [] }
 }
 
 /**
