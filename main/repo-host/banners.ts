@@ -1,5 +1,6 @@
 import type { Banner, RepositoryState } from '../../shared/model/repository.ts'
 import type { Refusal } from '../../shared/model/result.ts'
+import { numeral } from '../../shared/text/counted.ts'
 import { stoppedWork, workLabel } from '../../shared/text/work-words.ts'
 import type { GitInfo } from './git-reader.ts'
 
@@ -129,7 +130,7 @@ export function bannersOf(
 function stoppedHistory({ head, history }: RepositoryState): string {
   const { done, of = head } = history
   const since = of === head ? '' : ' What was committed since then is not read either.'
-  return `Reading the history was stopped after ${done.toLocaleString('en-US')} commits.${since}`
+  return `Reading the history was stopped after ${numeral(done)} commits.${since}`
 }
 
 /** "history starts at 7b2d9f0", with up to three starts. */
@@ -141,12 +142,11 @@ function historyStart({ shallowAt }: GitInfo): string {
 
 function rewritten(gone: readonly string[]): string {
   const names = gone.slice(0, 5).map((id) => id.slice(0, 7))
-  const more =
-    gone.length > names.length ? ` and ${(gone.length - names.length).toLocaleString('en-US')} more` : ''
+  const more = gone.length > names.length ? ` and ${numeral(gone.length - names.length)} more` : ''
   const list = `${names.join(', ')}${more}`
   return gone.length === 1
     ? `History was rewritten: 1 commit is gone. It was read here and is no longer reachable: ${list}.`
-    : `History was rewritten: ${gone.length.toLocaleString('en-US')} commits are gone. They were read here and are no longer reachable: ${list}.`
+    : `History was rewritten: ${numeral(gone.length)} commits are gone. They were read here and are no longer reachable: ${list}.`
 }
 
 /** The same in short words, for the command line; empty: nothing limits the truth. */

@@ -4,6 +4,7 @@ import { compareWithRecord } from '../../shared/index/record-comparison.ts'
 import type { RequestArg } from '../../shared/ipc/contract.ts'
 import type { Comparison, ComparisonSide, SideBySide } from '../../shared/model/comparison.ts'
 import { ok, type Result, refuse } from '../../shared/model/result.ts'
+import { numeral } from '../../shared/text/counted.ts'
 import { inFormOf } from './absent-text.ts'
 import type { Answers } from './answers.ts'
 import { createBegunComparisons } from './begun-comparisons.ts'
@@ -117,7 +118,7 @@ const mostLines = 300_000
 function tooLongToCompare(...texts: readonly LocatedText[]) {
   const long = texts.find(({ digest }) => digest.form.lines > mostLines)
   if (!long) return null
-  const [lines, most] = [long.digest.form.lines, mostLines].map((count) => count.toLocaleString('en-US'))
+  const [lines, most] = [long.digest.form.lines, mostLines].map((count) => numeral(count))
   return refuse(
     'too-large',
     `${long.path} has ${lines} lines; texts of more than ${most} lines are not compared.`,

@@ -2,6 +2,7 @@ import type { DigestEntry } from '../../shared/index/index-input.ts'
 import { copyWith } from '../../shared/later.ts'
 import type { Digest } from '../../shared/model/digest.ts'
 import type { Uncommitted } from '../../shared/model/session.ts'
+import { numeral } from '../../shared/text/counted.ts'
 import { blobId } from './blob-id.ts'
 import type { GitInfo, TreeEntry } from './git-reader.ts'
 import type { ReadText } from './text-store.ts'
@@ -117,7 +118,7 @@ export function notOrdinary(path: string, what: string): Digest {
 
 /** Digest of a file above the limit. */
 export function tooLarge(path: string, size: number): Digest {
-  const what = `${path} has ${size.toLocaleString('en-US')} bytes; files above 64 MB are not read.`
+  const what = `${path} has ${numeral(size)} bytes; files above 64 MB are not read.`
   return unreadDigest(path, size, 'file.too-large', what, 'Split the file.')
 }
 

@@ -1,6 +1,7 @@
 import { problemsOf } from '../../shared/digest/problem-at.ts'
 import { showPath } from '../../shared/git/path-bytes.ts'
 import type { Problem, ProblemCode, Severity } from '../../shared/model/problem.ts'
+import { numeral } from '../../shared/text/counted.ts'
 
 /** Places named one by one; the rest is counted in one more. */
 const namedOneByOne = 100
@@ -52,7 +53,7 @@ export function createListingFaults() {
     },
     all: (): readonly Problem[] => {
       if (further === 0) return problems
-      const what = `${further.toLocaleString('en-US')} further links or folders were not looked into.`
+      const what = `${numeral(further)} further links or folders were not looked into.`
       const mend = 'See the ones that are named.'
       const file = problems[0]?.file ?? ''
       return [...problems, problemsOf(file)('file.not-a-file', 'warning', null, what, mend)]

@@ -3,6 +3,7 @@ import { type DigestInput, digestSteps, parseDigest } from '../../shared/digest/
 import { plainHeadings } from '../../shared/digest/plain-headings.ts'
 import { problemsOf } from '../../shared/digest/problem-at.ts'
 import type { Digest } from '../../shared/model/digest.ts'
+import { megabytes } from '../../shared/text/counted.ts'
 import { decodeText } from './decode-text.ts'
 import { readFrontmatter } from './read-frontmatter.ts'
 
@@ -66,7 +67,7 @@ function prepare(path: string, bytes: Uint8Array, naming: Naming): Refused | Rea
     'file.read-in-part',
     'warning',
     null,
-    `The file has ${megabytes(bytes.length)}; items were read from its first ${lines} of ${form.lines} lines, headings from all.`,
+    `The file has ${megabytes(bytes.length)} MB; items were read from its first ${lines} of ${form.lines} lines, headings from all.`,
     'Split the file into one digest per session.',
   )
   return {
@@ -94,7 +95,7 @@ function tooLarge(path: string, size: number): ReadDigest {
     'file.too-large',
     'error',
     null,
-    `The file has ${megabytes(size)}; files over ${megabytes(digestLimits.any)} are not read.`,
+    `The file has ${megabytes(size)} MB; files over ${megabytes(digestLimits.any)} MB are not read.`,
     'Split the file, or keep it outside the folder of digests.',
   )
   const digest = parseDigest(
@@ -107,8 +108,4 @@ function tooLarge(path: string, size: number): ReadDigest {
     readFrontmatter,
   )
   return { digest: { ...digest, problems: [problem] }, text: '' }
-}
-
-function megabytes(bytes: number): string {
-  return `${(bytes / 1024 / 1024).toFixed(1)} MB`
 }

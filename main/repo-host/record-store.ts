@@ -5,7 +5,7 @@ import type { Problem } from '../../shared/model/problem.ts'
 import type { SessionRecord } from '../../shared/model/record.ts'
 import type { Progress } from '../../shared/model/repository.ts'
 import { ok, type Result, refuse } from '../../shared/model/result.ts'
-import { counted } from '../../shared/text/counted.ts'
+import { counted, megabytes } from '../../shared/text/counted.ts'
 import { causeOf } from './cause-of.ts'
 import type { GitReader, TreeEntry } from './git-reader.ts'
 import { printOf } from './held-digest.ts'
@@ -264,7 +264,6 @@ async function* once(bytes: Uint8Array): AsyncIterable<Uint8Array> {
 
 function problemsWithStop(file: string, stamp: FileStamp | null, read: ReadRecords): readonly Problem[] {
   if (read.stoppedAt === null) return read.problems
-  const megabytes = (bytes: number) => (bytes / 2 ** 20).toFixed(1)
   const of = stamp ? ` of ${megabytes(stamp.size)}` : ''
   const what = `The reading of ${file} was stopped at ${megabytes(read.stoppedAt)}${of} MB; ${counted(read.records.length, 'record')} of it ${read.records.length === 1 ? 'is' : 'are'} shown.`
   const mend =

@@ -3,6 +3,7 @@ import { modeWords } from '../../shared/git/file-mode.ts'
 import type { ComparisonSide, ItemChange } from '../../shared/model/comparison.ts'
 import { itemsOf } from '../../shared/model/digest.ts'
 import type { DecisionChanges, DigestChange } from '../../shared/model/set-change.ts'
+import { counted } from '../../shared/text/counted.ts'
 import { absentText, inFormOf } from './absent-text.ts'
 import { readDigest } from './read-digest.ts'
 import type { SessionEngine } from './session-engine.ts'
@@ -33,7 +34,7 @@ export async function describeChange(
     const text = after ?? before
     const count = text ? itemsOf(text.digest, 'decision').length : 0
     decisions[now ? 'added' : 'dropped'] = count
-    const summary = text ? `${count} ${count === 1 ? 'decision' : 'decisions'}` : 'The text is not here.'
+    const summary = text ? `${counted(count, 'decision')}` : 'The text is not here.'
     return { ...plain, summary, decisions }
   }
   if (!before || !after) return { ...plain, summary: 'A text is not here.', decisions }

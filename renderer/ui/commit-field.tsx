@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useId, useState } from 'react'
 import { shortId, zonedTime } from '../../shared/comparison/words.ts'
 import type { NamedCommit } from '../../shared/model/named-commit.ts'
+import { numeral } from '../../shared/text/counted.ts'
 import { useRequest } from '../state/use-request.ts'
 import css from './commit-field.module.css'
 import options from './options.module.css'
@@ -131,7 +132,7 @@ export function CommitField({
               : why
                 ? `${why.what} ${why.next}`
                 : offer && offer.total > offer.refs.length
-                  ? `${offer.refs.length} of ${offer.total.toLocaleString('en-US')} tags and branches. Type more of the name.`
+                  ? `${offer.refs.length} of ${numeral(offer.total)} tags and branches. Type more of the name.`
                   : 'A date means the last commit by then on HEAD’s first-parent line, by committer date.'}
           </span>
         </span>

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import type { FacetValue } from '../../shared/ipc/list-answers.ts'
+import { numeral } from '../../shared/text/counted.ts'
 import { useSettings } from '../state/settings.ts'
 import { LinkButton } from './button.tsx'
 import { stop } from './facet-area.tsx'
@@ -48,7 +49,7 @@ export function FacetLine({ value, name, inner, onToggle, children }: FacetLineP
       <span className={css.text} data-cut="">
         {children}
       </span>
-      <span className={css.count}>{count.toLocaleString('en-US')}</span>
+      <span className={css.count}>{numeral(count)}</span>
     </button>
   )
 }

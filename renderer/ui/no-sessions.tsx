@@ -71,12 +71,12 @@ function NoneLeft({ list }: { readonly list: SessionList }) {
       }
     >
       {counted(list.total, 'session is', 'sessions are')} read;{' '}
-      {filters === 1 ? '1 filter leaves' : `${filters} filters leave`} none.
+      {counted(filters, 'filter leaves', 'filters leave')} none.
       {culprit && (
         <>
           {' '}
-          Without <strong>{dropped ?? culprit.term}</strong>,{' '}
-          {culprit.rows === 1 ? '1 row is' : `${numeral(culprit.rows)} rows are`} back.
+          Without <strong>{dropped ?? culprit.term}</strong>, {counted(culprit.rows, 'row is', 'rows are')}{' '}
+          back.
         </>
       )}
     </EmptyState>

@@ -1,3 +1,4 @@
+import { doneOf } from '../../shared/text/counted.ts'
 import { LinkButton } from './button.tsx'
 import { ProgressBar } from './progress-bar.tsx'
 import css from './states.module.css'
@@ -15,13 +16,9 @@ interface ProgressProps {
   readonly onStop?: (() => void) | undefined
 }
 
-function number(value: number): string {
-  return value.toLocaleString('en-US')
-}
-
 /** Loading, with a number: what, how far, a bar that steps, Stop. */
 export function Progress({ label, done, total, unit, note, onStop }: ProgressProps) {
-  const count = total === null ? number(done) : `${number(done)} of ${number(total)}`
+  const count = doneOf({ done, total })
   return (
     <div className={css.card}>
       <p className={css.progressHead}>

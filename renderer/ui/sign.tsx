@@ -1,5 +1,5 @@
 import type { Severity } from '../../shared/model/problem.ts'
-import { counted } from '../../shared/text/counted.ts'
+import { counted, numeral } from '../../shared/text/counted.ts'
 import css from './marks.module.css'
 
 /** What a sign can tell: a change, the state of a decision, or a severity. */
@@ -80,5 +80,5 @@ export function ProblemCount({ count, worst, aside }: ProblemCountProps) {
 /** A count; zero is 0 in the faintest ink, not yet known is "…". */
 export function Count({ value }: { readonly value: number | null }) {
   if (value === null) return <span className={css.zero}>…</span>
-  return value === 0 ? <span className={css.zero}>0</span> : value.toLocaleString('en-US')
+  return value === 0 ? <span className={css.zero}>0</span> : numeral(value)
 }

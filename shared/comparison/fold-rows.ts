@@ -1,4 +1,5 @@
 import type { Row } from '../model/comparison.ts'
+import { counted } from '../text/counted.ts'
 
 /** Equal lines that stay above and below every change. */
 export const contextLines = 3
@@ -104,9 +105,9 @@ function describeFold(rows: readonly Row[], frontmatter: RowRange | null, range:
 
 /** "14 equal lines", or what else a fold holds. */
 export function foldCount(fold: FoldEntry): string {
-  const equal = `${fold.equal} equal ${fold.equal === 1 ? 'line' : 'lines'}`
+  const equal = `${counted(fold.equal, 'equal line')}`
   if (fold.changed === 0) return equal
-  const changed = `${fold.changed} changed ${fold.changed === 1 ? 'line' : 'lines'}`
+  const changed = `${counted(fold.changed, 'changed line')}`
   return fold.equal === 0 ? changed : `${equal}, ${fold.changed} changed`
 }
 

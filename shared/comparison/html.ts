@@ -1,4 +1,5 @@
 import type { Comparison, ItemChange, Row, RowChange, Span } from '../model/comparison.ts'
+import { counted } from '../text/counted.ts'
 import { inSentence, visibleRuns } from '../text/visible-signs.ts'
 import { fieldChangeWords, fieldValue, itemSection, itemSigns } from './change-words.ts'
 import { foldCount, foldPlace, foldRows } from './fold-rows.ts'
@@ -133,7 +134,7 @@ function fieldsPart({ fields, equalFields }: Comparison, heading: Heading): stri
     rows.length === 0
       ? ''
       : `<table class="facts"><thead><tr><th>Field</th><th>A</th><th>B</th><th>Change</th></tr></thead><tbody>\n${rows.join('\n')}\n</tbody></table>`
-  return `<${heading}>Fields</${heading}>\n<p>${equalFields} ${equalFields === 1 ? 'field' : 'fields'} equal.</p>\n${table}`
+  return `<${heading}>Fields</${heading}>\n<p>${counted(equalFields, 'field')} equal.</p>\n${table}`
 }
 
 function linesPart({ rows }: Comparison, heading: Heading): string {

@@ -1,4 +1,5 @@
 import type { Comparison, ItemChange } from '../model/comparison.ts'
+import { counted } from '../text/counted.ts'
 import { markdownTable } from '../text/markdown-table.ts'
 import { visibleRuns } from '../text/visible-signs.ts'
 import { fieldChangeWords, fieldValue, itemSection, itemSigns } from './change-words.ts'
@@ -75,7 +76,7 @@ function markdownParts(comparison: Comparison, patch: string, level: 1 | 2): str
     items.length === changed.length ? '' : `${items.length - changed.length} of ${items.length} items kept.`,
     changed.length === 0 ? '' : itemTable(changed),
     `${part} Fields`,
-    `${equalFields} ${equalFields === 1 ? 'field' : 'fields'} equal.`,
+    `${counted(equalFields, 'field')} equal.`,
     fields.length === 0
       ? ''
       : markdownTable(

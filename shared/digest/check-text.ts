@@ -1,4 +1,5 @@
 import type { Problem } from '../model/problem.ts'
+import { counted } from '../text/counted.ts'
 import { invisibleSigns, mayBeInvisible } from './invisible-signs.ts'
 import { problemsOf } from './problem-at.ts'
 
@@ -21,7 +22,7 @@ function nulBytes(file: string, lines: readonly string[]): Problem {
     'file.nul-bytes',
     'warning',
     line + 1,
-    `The file holds ${count} NUL ${count === 1 ? 'byte' : 'bytes'}, the first in line ${line + 1}; git treats it as binary.`,
+    `The file holds ${counted(count, 'NUL byte')}, the first in line ${line + 1}; git treats it as binary.`,
     'Remove the NUL bytes, or write the file again as UTF-8 text.',
     { column: (lines[line] ?? '').indexOf('\u0000') + 1 },
   )
@@ -72,14 +73,14 @@ function invisible(file: string, lines: readonly string[]): Problem[] {
         'file.invisible-characters',
         'warning',
         index + 1,
-        `Line ${index + 1} holds ${signs.length} invisible ${signs.length === 1 ? 'character' : 'characters'}: ${names}.`,
+        `Line ${index + 1} holds ${counted(signs.length, 'invisible character')}: ${names}.`,
         'Remove them, or say in the text why they are there.',
         { column: first.at + 1 },
       ),
     )
   }
   if (further > 0) {
-    const what = `${further} further ${further === 1 ? 'line holds' : 'lines hold'} invisible characters.`
+    const what = `${counted(further, 'further line holds', 'further lines hold')} invisible characters.`
     problems.push(
       problemsOf(file)('file.invisible-characters', 'warning', null, what, 'Remove them in the same way.'),
     )

@@ -1,5 +1,6 @@
 import type { Problem } from '../model/problem.ts'
 import type { SessionRecord } from '../model/record.ts'
+import { megabytes } from '../text/counted.ts'
 import { createPrivacyTally } from './check-privacy.ts'
 import {
   awaitsRecord,
@@ -206,8 +207,7 @@ export function createRecordCollector(
   /** A line that is longer than what is kept of it: what is whole in its head is read. */
   function* addTooLong(line: SourceLine, size: number): Generator<void> {
     giveUp()
-    const megabytes = (size / 1024 / 1024).toFixed(1)
-    const what = `Line ${line.number} has ${megabytes} MB; only its beginning was read.`
+    const what = `Line ${line.number} has ${megabytes(size)} MB; only its beginning was read.`
     const mend = 'Keep long texts in files and name them in the record.'
     report(problem('record.too-long', 'warning', line.number, what, mend))
     const head = line.text.trimStart()

@@ -1,6 +1,7 @@
 import { isMap, isScalar, isSeq, type Node, parseDocument, type YAMLMap } from 'yaml'
 import { longestMapping } from '../model/choices.ts'
 import { type SectionName, sectionNames } from '../model/digest.ts'
+import { counted } from '../text/counted.ts'
 import { fieldAliases } from './field-aliases.ts'
 import { foldHeading } from './fold-heading.ts'
 import { foldKey } from './fold-key.ts'
@@ -130,7 +131,7 @@ function readMapping(text: string): ReadMapping {
   }
   const further = faults.length - mostFaults
   if (further > 0) {
-    const what = `${further} further ${further === 1 ? 'entry is' : 'entries are'} passed over as well.`
+    const what = `${counted(further, 'further entry is', 'further entries are')} passed over as well.`
     faults.splice(mostFaults, further, { line: null, what })
   }
   return { mapping, faults }

@@ -1,5 +1,6 @@
 import type { Problem } from '../model/problem.ts'
 import { toEnd } from '../steps.ts'
+import { counted, numeral } from '../text/counted.ts'
 import { jsonKind } from './json-kind.ts'
 import { type Member, membersOf } from './json-members.ts'
 import { type Naming, usualNaming } from './naming.ts'
@@ -48,7 +49,7 @@ export function* recordLineSteps(
   const nuls = raw.length - raw.replaceAll('\u0000', '').length
   const problems: Problem[] = []
   if (nuls > 0) {
-    const what = `Line ${line} holds ${nuls} NUL ${nuls === 1 ? 'byte' : 'bytes'}, which were skipped.`
+    const what = `Line ${line} holds ${counted(nuls, 'NUL byte')}, which were skipped.`
     problems.push(problem('file.nul-bytes', 'error', line, what, 'Remove the NUL bytes from the line.'))
   }
   if (text === '') return { ...nothing, problems }
@@ -156,7 +157,7 @@ export function recordOf(
     problems.push(problemsOf(file)('field.duplicate', 'warning', line, what, mend))
   }
   for (const key of record.cut) {
-    const what = `In line ${line} the list \`${shown(key)}\` has more than ${mostItems.toLocaleString('en-US')} entries; the first ${mostItems.toLocaleString('en-US')} were read.`
+    const what = `In line ${line} the list \`${shown(key)}\` has more than ${numeral(mostItems)} entries; the first ${numeral(mostItems)} were read.`
     problems.push(
       problemsOf(file)('record.too-long', 'warning', line, what, 'Split the record into several sessions.'),
     )

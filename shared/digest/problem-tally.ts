@@ -1,4 +1,5 @@
 import type { Problem, ProblemCode } from '../model/problem.ts'
+import { counted } from '../text/counted.ts'
 import { problemsOf } from './problem-at.ts'
 
 /** Problems of one code that are named one by one; the rest is counted in one more. */
@@ -25,7 +26,7 @@ export function createProblemTally(file: string): {
         const further = count - namedPerCode
         if (further <= 0) continue
         const severity = problems.find((one) => one.code === code)?.severity ?? 'warning'
-        const what = `${further} further ${further === 1 ? 'line has' : 'lines have'} the same fault as those named.`
+        const what = `${counted(further, 'further line has', 'further lines have')} the same fault as those named.`
         problems.push(problemsOf(file)(code, severity, null, what, 'Mend them in the same way.'))
       }
     },

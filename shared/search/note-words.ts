@@ -1,4 +1,5 @@
 import type { EverHit, RankPart, RowHits, SearchNote } from '../ipc/search-answers.ts'
+import { counted, numeral } from '../text/counted.ts'
 
 function quoted(words: readonly string[]): string {
   return words.map((word) => `“${word}”`).join(', ')
@@ -22,7 +23,7 @@ export function noteSentences(note: SearchNote): string[] {
 /** "5 hits: Decisions 2, Gaps 3" */
 export function hitCounts({ total, sections }: Pick<RowHits, 'total' | 'sections'>): string {
   const named = sections.map(({ section, count }) => `${section || 'Text'} ${count}`).join(', ')
-  return `${total.toLocaleString('en-US')} ${total === 1 ? 'hit' : 'hits'}: ${named}`
+  return `${counted(total, 'hit')}: ${named}`
 }
 
 function commitWords({ commit, date }: { readonly commit: string; readonly date: string | null }): string {
@@ -40,7 +41,7 @@ export function everWords({ text, now, past }: EverHit): string {
 /** Why a text of the query counts as much as it does, in one line. */
 export function rankWords({ typed, instead, points, sessions, of, words }: RankPart): string {
   const word = instead === null ? `“${typed}”` : `“${instead}” for “${typed}”`
-  const rarity = `${sessions.toLocaleString('en-US')} of ${of.toLocaleString('en-US')} sessions have it`
+  const rarity = `${numeral(sessions)} of ${numeral(of)} sessions have it`
   const found = words.map((one) => {
     const places = [
       one.title > 0 ? `title ${one.title}` : '',

@@ -1,4 +1,5 @@
 import type { Work } from '../model/repository.ts'
+import { doneOf } from './counted.ts'
 
 /** How each kind of work is named, what it counts, and what is not to be had where it was stopped. */
 const words: Record<Work['kind'], { readonly label: string; readonly unit: string; readonly lost: string }> =
@@ -36,8 +37,7 @@ export function workUnit({ kind }: Work): string {
 }
 
 /** "Reading the texts of the past was stopped after 3 of 10 texts. The others are not found by “ever:”." */
-export function stoppedWork({ kind, done, total }: Work): string {
-  const { label, unit, lost } = words[kind]
-  const of = total === null ? '' : ` of ${total.toLocaleString('en-US')}`
-  return `${label} was stopped after ${done.toLocaleString('en-US')}${of} ${unit}. ${lost}`
+export function stoppedWork(work: Work): string {
+  const { label, unit, lost } = words[work.kind]
+  return `${label} was stopped after ${doneOf(work)} ${unit}. ${lost}`
 }

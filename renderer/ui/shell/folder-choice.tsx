@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { FolderOffer } from '../../../shared/model/repository.ts'
-import { counted } from '../../../shared/text/counted.ts'
+import { counted, numeral } from '../../../shared/text/counted.ts'
 import { call } from '../../bridge.ts'
 import { useRepository } from '../../state/repository.ts'
 import { say } from '../../state/view.ts'
@@ -33,7 +33,7 @@ function readingOf(
 }
 
 function readWords({ digests, removed }: { readonly digests: number; readonly removed: number }): string {
-  const gone = removed > 0 ? ` and ${removed.toLocaleString('en-US')} removed` : ''
+  const gone = removed > 0 ? ` and ${numeral(removed)} removed` : ''
   return `Read ${counted(digests, 'digest')}${gone}`
 }
 
@@ -111,9 +111,9 @@ export function FolderChoice({ onChosen, leave }: FolderChoiceProps) {
                       <span className={css.above}> read with {shownFolder(above)}</span>
                     )}
                   </td>
-                  <td className={css.number}>{offer.digestLike.toLocaleString('en-US')}</td>
-                  <td className={css.number}>{offer.markdown.toLocaleString('en-US')}</td>
-                  {hasRemoved && <td className={css.number}>{offer.removed.toLocaleString('en-US')}</td>}
+                  <td className={css.number}>{numeral(offer.digestLike)}</td>
+                  <td className={css.number}>{numeral(offer.markdown)}</td>
+                  {hasRemoved && <td className={css.number}>{numeral(offer.removed)}</td>}
                   <td className={css.told}>{offer.toldBy}</td>
                 </tr>
               )

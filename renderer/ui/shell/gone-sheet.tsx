@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { recordedTime, shortId } from '../../../shared/comparison/words.ts'
 import type { GoneCommit, GoneDigest } from '../../../shared/ipc/digest-answers.ts'
+import { numeral } from '../../../shared/text/counted.ts'
 import { copyText } from '../../state/actions.ts'
 import { useVersion } from '../../state/repository.ts'
 import { useRequest } from '../../state/use-request.ts'
@@ -38,7 +39,7 @@ export function GoneSheet() {
             They were read here, and the branch does not reach them any more.{' '}
             {lost === 0
               ? 'git still has all of them; it may delete them when it next tidies up.'
-              : `git does not have ${lost.toLocaleString('en-US')} of ${commits.length.toLocaleString('en-US')} any more: of those only the id is left.`}
+              : `git does not have ${numeral(lost)} of ${numeral(commits.length)} any more: of those only the id is left.`}
           </p>
         )}
         <ol className={css.commits}>
@@ -48,7 +49,7 @@ export function GoneSheet() {
         </ol>
         {shown < commits.length && (
           <Button onClick={() => setShown(shown + step)}>
-            Show {Math.min(step, commits.length - shown)} more of {commits.length.toLocaleString('en-US')}
+            Show {Math.min(step, commits.length - shown)} more of {numeral(commits.length)}
           </Button>
         )}
       </div>

@@ -156,7 +156,7 @@ function ChangeRow({ change }: { readonly change: MappingChange }) {
       <td>
         {from ?? (part === 'records' ? 'any key' : part === 'fields' ? 'no field' : 'no known section')}
       </td>
-      <td className={css.count}>{count.toLocaleString('en-US')}</td>
+      <td className={css.count}>{numeral(count)}</td>
       <td className={css.place}>
         {path}:{line}
       </td>

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
+import { numeral } from '../../../shared/text/counted.ts'
 import { isLink } from '../../../shared/text/link-scheme.ts'
 import { useVersion } from '../../state/repository.ts'
 import { useRequest } from '../../state/use-request.ts'
@@ -67,7 +68,7 @@ export function Palette() {
   )
   const inTexts =
     foundTexts.matches && foundTexts.value
-      ? `${foundTexts.value.shown.toLocaleString('en-US')} of ${foundTexts.value.total.toLocaleString('en-US')}`
+      ? `${numeral(foundTexts.value.shown)} of ${numeral(foundTexts.value.total)}`
       : undefined
   const sessions = foundSessions.value
   const decisions = foundDecisions.value
@@ -153,7 +154,7 @@ export function Palette() {
           onKeyDown={onKeyDown}
         />
         <span className={css.count}>
-          {flat.length} of {total.toLocaleString('en-US')}
+          {flat.length} of {numeral(total)}
         </span>
       </div>
       <div className={css.list} id="palette-list" role="listbox" aria-label="Found" ref={box}>

@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { RepositoryState } from '../../../shared/model/repository.ts'
+import { doneOf } from '../../../shared/text/counted.ts'
 import { workLabel, workUnit } from '../../../shared/text/work-words.ts'
 import { call } from '../../bridge.ts'
 import { useRepository } from '../../state/repository.ts'
@@ -22,7 +23,7 @@ interface Step {
   readonly stop: 'repo.stopFiles' | 'repo.stopHistory' | 'repo.stopRecords' | null
 }
 
-function megabytes(bytes: number): number {
+function wholeMegabytes(bytes: number): number {
   return Math.round(bytes / 2 ** 20)
 }
 
@@ -40,8 +41,8 @@ export function stepOf({
   if (recordBytes)
     return {
       label: 'Reading session records',
-      done: megabytes(recordBytes.done),
-      total: recordBytes.total === null ? null : megabytes(recordBytes.total),
+      done: wholeMegabytes(recordBytes.done),
+      total: recordBytes.total === null ? null : wholeMegabytes(recordBytes.total),
       unit: 'MB',
       note: 'Rows can be used as they come; totals grow.',
       stop: 'repo.stopRecords',
@@ -95,11 +96,6 @@ export function stepOf({
   }
 }
 
-function words({ done, total, unit }: Step): string {
-  const count = done.toLocaleString('en-US')
-  return `${total === null ? count : `${count} of ${total.toLocaleString('en-US')}`} ${unit}`
-}
-
 /** Where a focus goes that was on Stop: to the way on, in a banner or in the foot of the window, else to the rows. */
 function afterStop(): HTMLElement | null {
   return (
@@ -144,7 +140,7 @@ export function Reading() {
       <span className={css.label}>{label}</span>
       {/* The bar before the count: it stands still while the number grows. */}
       {total !== null && <ProgressBar className={css.progressBar} {...{ label, done, total }} />}
-      {unit && <span className={css.count}>{words(step)}</span>}
+      {unit && <span className={css.count}>{`${doneOf(step)} ${unit}`}</span>}
       <span className={css.note}>{step.note}</span>
       {stop && <Stop request={stop} />}
     </div>

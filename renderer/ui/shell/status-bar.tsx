@@ -4,6 +4,7 @@ import {
   type RepositoryState,
   type WatcherHealth,
 } from '../../../shared/model/repository.ts'
+import { counted, doneOf, megabytes } from '../../../shared/text/counted.ts'
 import { call } from '../../bridge.ts'
 import { showUncommitted } from '../../state/actions.ts'
 import { useRepository } from '../../state/repository.ts'
@@ -24,28 +25,20 @@ function historyOf(state: RepositoryState): string | null {
   const { kind, head, history, phase } = state
   if (kind === 'folder' || head === null) return null
   if (phase === 'opening' || phase === 'files') return 'history not read yet'
-  const done = history.done.toLocaleString('en-US')
-  const commits = `${done} ${history.done === 1 ? 'commit' : 'commits'}`
+  const commits = counted(history.done, 'commit')
   if (history.complete)
     return isHistoryCut(state) ? `history cut, ${commits} here` : `history 100 %, ${commits}`
-  const of = history.total === null ? done : `${done} of ${history.total.toLocaleString('en-US')}`
+  const of = doneOf(history)
   return history.stopped ? `history stopped at ${of} commits` : `history ${of} commits`
 }
 
 /** How far the changed digests are read anew. */
-function FilesAnew({ done, total }: Progress) {
-  const of = total === null ? '' : ` of ${total.toLocaleString('en-US')}`
-  return (
-    <span className={css.part}>
-      reading {done.toLocaleString('en-US')}
-      {of} changed digests
-    </span>
-  )
+function FilesAnew(files: Progress) {
+  return <span className={css.part}>reading {doneOf(files)} changed digests</span>
 }
 
 /** How far the session records were read, where that was stopped. */
 function RecordsStopped({ done, total }: Progress) {
-  const megabytes = (bytes: number) => (bytes / 2 ** 20).toFixed(1)
   return (
     <span className={css.part}>
       records stopped at {megabytes(done)}

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { numeral } from '../../../shared/text/counted.ts'
 import { Button } from '../../ui/button.tsx'
 import { KeyHint } from '../../ui/key-hint.tsx'
 import css from './find-bar.module.css'
@@ -57,6 +58,6 @@ function countWords({ text, count, more, at }: Find): string {
   if (text === '') return ''
   if (count === null) return 'Searching…'
   if (count === 0) return 'Not found in either text'
-  const all = count.toLocaleString('en-US')
+  const all = numeral(count)
   return more ? `${at + 1} of the first ${all}` : `${at + 1} of ${all}`
 }

@@ -1,14 +1,15 @@
 import { shortId, zonedTime } from '../../../shared/comparison/words.ts'
 import { isHistoryCut, type RepositoryState } from '../../../shared/model/repository.ts'
 import type { Revision, RevisionSize } from '../../../shared/model/revision.ts'
+import { counted, doneOf, numeral } from '../../../shared/text/counted.ts'
 import { unsearchedWords } from '../../../shared/text/edge-words.ts'
 import { whyNoHistory } from '../../../shared/text/no-history.ts'
 import { renamedWords, renameWords } from '../../../shared/text/rename-words.ts'
 
 /** "+8 −6", "+57", "0": how many lines a revision added and removed. */
 export function sizeWords({ added, removed }: RevisionSize): string {
-  const plus = added > 0 ? `+${added.toLocaleString('en-US')}` : ''
-  const minus = removed > 0 ? `−${removed.toLocaleString('en-US')}` : ''
+  const plus = added > 0 ? `+${numeral(added)}` : ''
+  const minus = removed > 0 ? `−${numeral(removed)}` : ''
   return `${plus} ${minus}`.trim() || '0'
 }
 
@@ -50,12 +51,12 @@ export function historyRead(repository: RepositoryState | null): string {
   if (!repository) return ''
   const none = whyNoHistory(repository)
   if (none !== null) return `${none}: there is no history.`
-  const { done, total, complete, stopped } = repository.history
-  const count = done.toLocaleString('en-US')
+  const { done, complete, stopped } = repository.history
+  const commits = counted(done, 'commit')
   if (complete && isHistoryCut(repository))
-    return `All of the history that is here: ${count} ${done === 1 ? 'commit' : 'commits'} read. Older ones are not here.`
-  if (complete) return `History of this file is complete: ${count} ${done === 1 ? 'commit' : 'commits'} read.`
-  const of = total === null ? `${count} commits` : `${count} of ${total.toLocaleString('en-US')} commits`
+    return `All of the history that is here: ${commits} read. Older ones are not here.`
+  if (complete) return `History of this file is complete: ${commits} read.`
+  const of = `${doneOf(repository.history)} commits`
   if (stopped) return `History was stopped at ${of}. Older revisions are not here.`
   const limits = repository.limitedBy.join(', ')
   if (repository.phase === 'ready') return `${of} read${limits ? `; history is ${limits}` : ''}.`

@@ -1,7 +1,7 @@
 import { useMemo, useRef } from 'react'
 import type { SetList } from '../../../shared/ipc/digest-answers.ts'
 import { countChanges, setChangeKinds, sumDecisions } from '../../../shared/model/set-change.ts'
-import { counted } from '../../../shared/text/counted.ts'
+import { counted, numeral } from '../../../shared/text/counted.ts'
 import type { SetNames } from '../../routes.ts'
 import { useCommand } from '../../state/keys.ts'
 import { useRepository, useVersion } from '../../state/repository.ts'
@@ -105,26 +105,22 @@ function SetSummary({ list, sentences }: { readonly list: SetList; readonly sent
   const counts = countChanges(changes)
   const told = changes.flatMap(({ path }) => sentences.known.get(path) ?? [])
   const decisions = Object.entries(sumDecisions(told)).filter(([, count]) => count > 0)
-  const all = changes.length.toLocaleString('en-US')
+  const all = numeral(changes.length)
   return (
     <p className={css.sentence}>
-      <strong>{changes.length === 1 ? '1 digest differs' : `${all} digests differ`}</strong>:{' '}
+      <strong>{counted(changes.length, 'digest differs', 'digests differ')}</strong>:{' '}
       {setChangeKinds
         .filter((kind) => counts[kind] > 0)
-        .map((kind) => `${counts[kind].toLocaleString('en-US')} ${kind}`)
+        .map((kind) => `${numeral(counts[kind])} ${kind}`)
         .join(', ')}
       .
       {decisions.length > 0 && (
-        <>
-          {' '}
-          Decisions: {decisions.map(([kind, count]) => `${count.toLocaleString('en-US')} ${kind}`).join(', ')}
-          .
-        </>
+        <> Decisions: {decisions.map(([kind, count]) => `${numeral(count)} ${kind}`).join(', ')}.</>
       )}
       {isFiltered && ' The filter leaves none of them out.'}
       {told.length < changes.length && (
         <span className={css.rest}>
-          Compared {told.length.toLocaleString('en-US')} of {all}{' '}
+          Compared {numeral(told.length)} of {all}{' '}
           {sentences.running ? (
             <LinkButton onClick={sentences.stop}>Stop</LinkButton>
           ) : (
@@ -142,7 +138,7 @@ function NothingDiffers({ list }: { readonly list: SetList }) {
   if (list.a.name === 'HEAD' && list.b.name === 'WORK') {
     return (
       <EmptyState title="Nothing is uncommitted.">
-        All digests on disk are as in HEAD, {head}: {sessions.toLocaleString('en-US')} sessions.
+        All digests on disk are as in HEAD, {head}: {numeral(sessions)} sessions.
       </EmptyState>
     )
   }

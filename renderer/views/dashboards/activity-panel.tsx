@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import type { Dashboard, MonthActivity } from '../../../shared/model/dashboard.ts'
-import { counted } from '../../../shared/text/counted.ts'
+import { counted, numeral } from '../../../shared/text/counted.ts'
 import { dayNumber, dayText } from '../../../shared/text/day-number.ts'
 import { useWhileOpen } from '../../state/view.ts'
 import heard from '../../ui/aloud.module.css'
@@ -8,7 +8,6 @@ import { Drawing, useRoom } from '../../ui/drawing.tsx'
 import { monthNames } from './days.ts'
 import drawingCss from './drawing.module.css'
 import { NumberLink } from './mark.tsx'
-import { number } from './numbers.ts'
 import { More, Panel } from './panel.tsx'
 import { opensRows, rowsQuery } from './rows-query.ts'
 import tableCss from './tables.module.css'
@@ -39,7 +38,7 @@ export function ActivityPanel({ dashboard }: { readonly dashboard: Dashboard }) 
           key: month.month,
           cells: [
             month.month,
-            { text: number(month.sessions), query: queryOf(month) },
+            { text: numeral(month.sessions), query: queryOf(month) },
             month.decisions,
             month.gaps,
             perSession(month),
@@ -50,7 +49,7 @@ export function ActivityPanel({ dashboard }: { readonly dashboard: Dashboard }) 
         months.length < dashboard.months.length && (
           <>
             <span>
-              {number(months.length)} of {counted(dashboard.months.length, 'month')}
+              {numeral(months.length)} of {counted(dashboard.months.length, 'month')}
             </span>
             <More shown={months.length} all={dashboard.months.length} onMore={() => setAll(true)} />
           </>
@@ -94,7 +93,7 @@ export function ActivityPanel({ dashboard }: { readonly dashboard: Dashboard }) 
                     name={`${month.month}, ${opensRows(month.sessions)}`}
                     query={queryOf(month)}
                   >
-                    {number(month.sessions)}
+                    {numeral(month.sessions)}
                   </NumberLink>
                 </td>
               ))}
@@ -102,7 +101,7 @@ export function ActivityPanel({ dashboard }: { readonly dashboard: Dashboard }) 
             <tr>
               <th scope="row">Decisions</th>
               {months.map((month) => (
-                <td key={month.month}>{number(month.decisions)}</td>
+                <td key={month.month}>{numeral(month.decisions)}</td>
               ))}
             </tr>
             <tr>

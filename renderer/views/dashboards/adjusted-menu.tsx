@@ -1,8 +1,8 @@
 import type { GroupedKind } from '../../../shared/model/group-limits.ts'
+import { numeral } from '../../../shared/text/counted.ts'
 import { undoGroups, undoVerdict, useChoices } from '../../state/choices.ts'
 import { inlinePlain } from '../../ui/inline-runs.ts'
 import { MenuButton, type MenuEntry } from '../../ui/menu.tsx'
-import { number } from './numbers.ts'
 import panelCss from './panel.module.css'
 
 const longestShown = 48
@@ -45,7 +45,7 @@ export function AdjustedMenu({ kind }: { readonly kind: GroupedKind }) {
   return (
     <MenuButton
       className={panelCss.adjust}
-      label={`Adjusted by you (${number(count)})`}
+      label={`Adjusted by you (${numeral(count)})`}
       parts={[
         ...(adjustments.length > 0
           ? [

@@ -1,5 +1,5 @@
 import type { Answer, Dashboard, Group } from '../../../shared/model/dashboard.ts'
-import { counted } from '../../../shared/text/counted.ts'
+import { counted, numeral } from '../../../shared/text/counted.ts'
 import { edgeText } from '../../../shared/text/edge-words.ts'
 import { useWhileOpen } from '../../state/view.ts'
 import { LinkButton } from '../../ui/button.tsx'
@@ -10,7 +10,6 @@ import { usePrinting } from '../../ui/use-printing.ts'
 import { openAnswer } from './answer-cell.tsx'
 import { DayBar } from './day-bar.tsx'
 import listCss from './lists.module.css'
-import { number } from './numbers.ts'
 import { More, Panel } from './panel.tsx'
 import { rowsQuery } from './rows-query.ts'
 import { titleOf } from './titles.ts'
@@ -39,7 +38,7 @@ export function AnswersPanel({
         shown.length < answered.length ? (
           <>
             <span>
-              {number(shown.length)} of {counted(answered.length, 'answer')}
+              {numeral(shown.length)} of {counted(answered.length, 'answer')}
             </span>
             <More shown={shown.length} all={answered.length} onMore={() => setAll(true)} />
           </>
@@ -109,7 +108,7 @@ function sentence(answered: readonly Group[], { answers, gaps: all }: Dashboard)
     suggested === 0 ? '' : ` ${counted(suggested, 'answer is', 'answers are')} suggested by likeness.`
   if (answered.length === 0) {
     if (gaps === 0) return 'No gap is named, so there is nothing to answer.'
-    return `No text states an answer to ${gaps === 1 ? 'the one gap' : `any of the ${number(gaps)} gaps`}.${perhaps}`
+    return `No text states an answer to ${gaps === 1 ? 'the one gap' : `any of the ${numeral(gaps)} gaps`}.${perhaps}`
   }
   const days = answered.map((gap) => gap.days).filter((each) => each !== null)
   const most = Math.max(...days)
@@ -119,10 +118,10 @@ function sentence(answered: readonly Group[], { answers, gaps: all }: Dashboard)
       ? ''
       : least === most
         ? `, answered after ${counted(least, 'day')}`
-        : `, answered after ${number(least)} to ${counted(most, 'day')}`
+        : `, answered after ${numeral(least)} to ${counted(most, 'day')}`
   const more =
     suggested === 0
       ? ''
       : ` ${counted(suggested, 'more answer is', 'more answers are')} suggested by likeness.`
-  return `${counted(answered.length, 'gap')}${took}: ${number(stated)} stated in the text, ${number(accepted)} accepted by you. Suggestions are not counted.${more}${dismissed > 0 ? ` ${counted(dismissed, 'suggestion is', 'suggestions are')} dismissed.` : ''}`
+  return `${counted(answered.length, 'gap')}${took}: ${numeral(stated)} stated in the text, ${numeral(accepted)} accepted by you. Suggestions are not counted.${more}${dismissed > 0 ? ` ${counted(dismissed, 'suggestion is', 'suggestions are')} dismissed.` : ''}`
 }

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
+import { numeral } from '../../../shared/text/counted.ts'
 import css from './drawing.module.css'
-import { number } from './numbers.ts'
 import { labelAt, type TimeScale } from './time-scale.ts'
 
 /** Room before an axis for its numbers up to `most`, in px. */
 export function numberRoom(most: number): number {
-  return Math.max(18, number(most).length * 6.5 + 6)
+  return Math.max(18, numeral(most).length * 6.5 + 6)
 }
 
 interface AxisLinesProps {
@@ -24,7 +24,7 @@ export function AxisLines({ y, ticks, width, height }: AxisLinesProps) {
         <g key={value}>
           <line className={css.grid} x1={0} x2={width} y1={y(value)} y2={y(value)} />
           <text className={css.axis} x={-5} y={y(value) + 4} textAnchor="end">
-            {number(value)}
+            {numeral(value)}
           </text>
         </g>
       ))}

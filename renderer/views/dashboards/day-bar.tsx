@@ -1,7 +1,7 @@
+import { numeral } from '../../../shared/text/counted.ts'
 import { Drawing } from '../../ui/drawing.tsx'
 import { EdgeMark } from '../../ui/edge-mark.tsx'
 import listCss from './lists.module.css'
-import { number } from './numbers.ts'
 import panelCss from './panel.module.css'
 
 interface DayBarProps {
@@ -20,7 +20,7 @@ export function DayBar({ days, open, scale, edge }: DayBarProps) {
     <span className={listCss.days}>
       <span className={open ? listCss.openDays : undefined}>
         <EdgeMark edge={edge} of="count">
-          {number(days)} d
+          {numeral(days)} d
         </EdgeMark>
       </span>
       <Drawing

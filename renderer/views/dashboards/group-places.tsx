@@ -1,4 +1,5 @@
 import { breakdownFields, type Group } from '../../../shared/model/dashboard.ts'
+import { numeral } from '../../../shared/text/counted.ts'
 import { useVersion } from '../../state/repository.ts'
 import { useRequest } from '../../state/use-request.ts'
 import { useView } from '../../state/view.ts'
@@ -6,7 +7,6 @@ import { ErrorBlock } from '../../ui/empty-state.tsx'
 import { Value } from '../../ui/status-square.tsx'
 import css from './group-sheet.module.css'
 import { NumberLink } from './mark.tsx'
-import { number } from './numbers.ts'
 import { opensRows } from './rows-query.ts'
 
 interface GroupPlacesProps {
@@ -38,7 +38,7 @@ export function GroupPlaces({ group, onLeave }: GroupPlacesProps) {
                     query={one.query}
                     onFollow={onLeave}
                   >
-                    {number(one.sessions)}
+                    {numeral(one.sessions)}
                   </NumberLink>
                 </dd>
               ))}

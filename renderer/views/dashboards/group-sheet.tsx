@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import type { Answer, Group } from '../../../shared/model/dashboard.ts'
 import { type GroupedKind, longestName } from '../../../shared/model/group-limits.ts'
-import { counted } from '../../../shared/text/counted.ts'
+import { counted, numeral } from '../../../shared/text/counted.ts'
 import { adjustGroup } from '../../state/choices.ts'
 import { Button } from '../../ui/button.tsx'
 import { inlinePlain } from '../../ui/inline-runs.ts'
@@ -10,7 +10,6 @@ import { Sheet } from '../../ui/sheet.tsx'
 import { AnswerJudgement } from './answer-judgement.tsx'
 import { GroupPlaces } from './group-places.tsx'
 import css from './group-sheet.module.css'
-import { number } from './numbers.ts'
 import { namedWordings, titleOf } from './titles.ts'
 
 /** Groups offered for a merge at a time. */
@@ -169,7 +168,7 @@ function MergePart({ group, groups, off, onMerge }: MergePartProps) {
       </ul>
       <p className={css.quiet}>
         {others.length > mostOffered
-          ? `${number(mostOffered)} of ${counted(others.length, 'group')}. Type some of its words to find another.`
+          ? `${numeral(mostOffered)} of ${counted(others.length, 'group')}. Type some of its words to find another.`
           : counted(others.length, 'group')}
       </p>
     </section>

@@ -6,13 +6,12 @@ import {
   fewSessions,
   type RatedKind,
 } from '../../../shared/model/dashboard.ts'
-import { counted } from '../../../shared/text/counted.ts'
+import { counted, numeral } from '../../../shared/text/counted.ts'
 import { edgeText } from '../../../shared/text/edge-words.ts'
 import { useKept } from '../../state/view.ts'
 import { inlinePlain } from '../../ui/inline-runs.ts'
 import { MenuButton } from '../../ui/menu.tsx'
 import { KindMenu, kindTitles } from './kind-menu.tsx'
-import { number } from './numbers.ts'
 import panelCss from './panel.module.css'
 import { Panel } from './panel.tsx'
 import { rowsQuery } from './rows-query.ts'
@@ -33,7 +32,7 @@ export function ForgottenPanel({ dashboard }: PanelProps) {
       answer={
         total === 0
           ? 'No learning is named.'
-          : `${number(once)} of ${counted(total, 'learning')} ${once === 1 ? 'was' : 'were'} named in one session alone, before the newest day.${oldest.length < once ? ` The ${number(oldest.length)} oldest are listed.` : ''}`
+          : `${numeral(once)} of ${counted(total, 'learning')} ${once === 1 ? 'was' : 'were'} named in one session alone, before the newest day.${oldest.length < once ? ` The ${numeral(oldest.length)} oldest are listed.` : ''}`
       }
       twin={{
         heads: ['Learning', 'Seen', 'Days since'],
@@ -60,7 +59,7 @@ export function DraftsPanel({ dashboard: { drafts } }: PanelProps) {
       answer={
         drafts.length === 0
           ? 'No digest is a draft.'
-          : `${number(old)} of ${counted(drafts.length, 'draft')} ${old === 1 || drafts.length === 1 ? 'was' : 'were'} not changed for ${oldDays} days or more${oldest === null ? '' : `, the oldest for ${counted(oldest, 'day')}`}. Days run to the newest session or change.`
+          : `${numeral(old)} of ${counted(drafts.length, 'draft')} ${old === 1 || drafts.length === 1 ? 'was' : 'were'} not changed for ${oldDays} days or more${oldest === null ? '' : `, the oldest for ${counted(oldest, 'day')}`}. Days run to the newest session or change.`
       }
       twin={{
         heads: ['Draft', 'Last change', 'Days'],
@@ -124,7 +123,7 @@ export function LikeTargetsPanel({ dashboard: { likeTargets } }: PanelProps) {
           key: each.names.join('\n'),
           cells: [
             each.names.map(inlinePlain).join(' ~ '),
-            { text: number(each.promises), query: each.query },
+            { text: numeral(each.promises), query: each.query },
             each.kept,
           ],
         })),
@@ -138,7 +137,7 @@ function likeTargetsSentence(alike: number, again: number): string {
     alike === 0
       ? 'No page is promised under several names'
       : `${counted(alike, 'page is', 'pages are')} promised under several names`
-  const same = again === 0 ? 'none several times' : `${number(again)} several times`
+  const same = again === 0 ? 'none several times' : `${numeral(again)} several times`
   return `${names}, ${same} under one.`
 }
 
@@ -153,7 +152,7 @@ export function WeekdayPanel({ dashboard: { weekdays } }: PanelProps) {
       answer={
         weekdays.length === 0
           ? 'No session has a day of the calendar.'
-          : `Most on ${busiest.join(' and ')}: ${number(most)} of ${counted(total, 'session')}${busiest.length > 1 ? ' each' : ''}. The day is that of the date as written, without time zones.`
+          : `Most on ${busiest.join(' and ')}: ${numeral(most)} of ${counted(total, 'session')}${busiest.length > 1 ? ' each' : ''}. The day is that of the date as written, without time zones.`
       }
       twin={{
         heads: ['Weekday', 'Sessions', 'Decisions', 'Gaps', 'Gaps per session'],
@@ -161,7 +160,7 @@ export function WeekdayPanel({ dashboard: { weekdays } }: PanelProps) {
           key: day.weekday,
           cells: [
             capital(day.weekday),
-            day.sessions === 0 ? 0 : { text: number(day.sessions), query: day.query },
+            day.sessions === 0 ? 0 : { text: numeral(day.sessions), query: day.query },
             day.decisions,
             day.gaps,
             day.sessions === 0 ? 'none' : (day.gaps / day.sessions).toFixed(1),
@@ -225,7 +224,7 @@ export function ComparePanel({ dashboard: { breakdowns } }: PanelProps) {
           key: JSON.stringify(row.value),
           cells: [
             row.value === null ? '(missing)' : row.value === '' ? '(empty)' : row.value,
-            { text: number(row.sessions), query: row.query },
+            { text: numeral(row.sessions), query: row.query },
             row.decisions,
             row.learnings,
             row.strengths,
@@ -244,10 +243,10 @@ function comparison(rows: readonly Breakdown[], many: string, kind: RatedKind): 
   const warning =
     few === 0
       ? ''
-      : ` ${few === rows.length ? 'All' : number(few)} of ${number(rows.length)} have fewer than ${fewSessions} sessions: a difference there may be chance.`
+      : ` ${few === rows.length ? 'All' : numeral(few)} of ${numeral(rows.length)} have fewer than ${fewSessions} sessions: a difference there may be chance.`
   const rates = rows.filter(({ sessions }) => sessions >= fewSessions).map((row) => row[kind] / row.sessions)
   if (enough < 2) return `Too few ${many} with ${fewSessions} sessions or more to be compared.${warning}`
-  return `${Math.min(...rates).toFixed(1)} to ${Math.max(...rates).toFixed(1)} ${kind} per session among ${number(enough)} ${many} with ${fewSessions} sessions or more.${warning}`
+  return `${Math.min(...rates).toFixed(1)} to ${Math.max(...rates).toFixed(1)} ${kind} per session among ${numeral(enough)} ${many} with ${fewSessions} sessions or more.${warning}`
 }
 
 function capital(word: string): string {

@@ -1,5 +1,5 @@
 import type { Dashboard, ProjectModelCell, RatedKind } from '../../../shared/model/dashboard.ts'
-import { counted } from '../../../shared/text/counted.ts'
+import { counted, numeral } from '../../../shared/text/counted.ts'
 import { edgeText } from '../../../shared/text/edge-words.ts'
 import { useKept } from '../../state/view.ts'
 import heard from '../../ui/aloud.module.css'
@@ -8,7 +8,6 @@ import { Value } from '../../ui/status-square.tsx'
 import drawingCss from './drawing.module.css'
 import { KindMenu, kindTitles } from './kind-menu.tsx'
 import { Mark } from './mark.tsx'
-import { number } from './numbers.ts'
 import panelCss from './panel.module.css'
 import { Panel } from './panel.tsx'
 import { barsOf, fewestForMean, gridOf, meanOf, type RateBar } from './project-model.ts'
@@ -36,7 +35,7 @@ export function OriginPanel({ dashboard }: { readonly dashboard: Dashboard }) {
           cells: [
             name(cell.project),
             name(cell.model),
-            { text: number(cell.bars.length), query: queryOf(cell) },
+            { text: numeral(cell.bars.length), query: queryOf(cell) },
             cell.bars.reduce((sum, bar) => sum + bar[kind], 0),
             meanOf(cell, kind) ?? `needs ${fewestForMean} sessions`,
           ],
@@ -140,7 +139,7 @@ function Cell({ cell, kind, most, first }: CellProps) {
           </text>
         )}
         <text className={drawingCss.axis} x={barsWidth + 4} y={barHeight + 4}>
-          n {number(n)}
+          n {numeral(n)}
         </text>
       </Mark>
     </Drawing>

@@ -1,10 +1,10 @@
 import { type ReactNode, useId } from 'react'
+import { numeral } from '../../../shared/text/counted.ts'
 import { useKept, useWhileOpen } from '../../state/view.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { usePrinting } from '../../ui/use-printing.ts'
 import { CsvMenu } from './csv-menu.tsx'
 import { NumberLink, walkMarks } from './mark.tsx'
-import { number } from './numbers.ts'
 import css from './panel.module.css'
 
 /** A cell of a chart's table: a text, or a figure with the rows behind it. */
@@ -56,7 +56,7 @@ export function Panel({ question, answer, legend, twin, foot, aside, children }:
     ? isCut && (
         <>
           <span>
-            {number(Math.min(rows, twin.rows.length))} of {number(twin.rows.length)} rows
+            {numeral(Math.min(rows, twin.rows.length))} of {numeral(twin.rows.length)} rows
           </span>
           <More
             shown={Math.min(rows, twin.rows.length)}
@@ -149,7 +149,7 @@ function TwinTable({ twin, shown, name }: TwinTableProps) {
 }
 
 function Cell({ cell }: { readonly cell: TwinCell }) {
-  if (typeof cell !== 'object') return typeof cell === 'number' ? number(cell) : cell
+  if (typeof cell !== 'object') return typeof cell === 'number' ? numeral(cell) : cell
   return (
     <NumberLink name={`${cell.text}, opens its rows`} query={cell.query}>
       {cell.text}
@@ -182,7 +182,7 @@ export function More({ shown, all, onMore, step = all }: MoreProps) {
   if (shown >= all) return null
   return (
     <LinkButton data-no-print="" onClick={onMore}>
-      Show {number(Math.min(step, all - shown))} more
+      Show {numeral(Math.min(step, all - shown))} more
     </LinkButton>
   )
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Dashboard, Target } from '../../../shared/model/dashboard.ts'
-import { counted } from '../../../shared/text/counted.ts'
+import { counted, numeral } from '../../../shared/text/counted.ts'
 import { go, select, useWhileOpen } from '../../state/view.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { EdgeMark } from '../../ui/edge-mark.tsx'
@@ -8,7 +8,6 @@ import { Sign } from '../../ui/sign.tsx'
 import { usePrinting } from '../../ui/use-printing.ts'
 import { DayBar } from './day-bar.tsx'
 import listCss from './lists.module.css'
-import { number } from './numbers.ts'
 import panelCss from './panel.module.css'
 import { More, Panel } from './panel.tsx'
 import { rowsQuery } from './rows-query.ts'
@@ -43,7 +42,7 @@ export function PromotionsPanel({
         ) : (
           <>
             <strong>
-              {number(kept.length)} of {counted(targets.length, 'target')} {kept.length === 1 ? 'is' : 'are'}{' '}
+              {numeral(kept.length)} of {counted(targets.length, 'target')} {kept.length === 1 ? 'is' : 'are'}{' '}
               kept:
             </strong>{' '}
             the file exists and was changed after the promise.
@@ -81,13 +80,13 @@ export function PromotionsPanel({
             <span role="columnheader">Changed after</span>
             <span role="columnheader">Open for, or took</span>
           </div>
-          <Part title={`${number(open.length)} open, oldest first`}>
+          <Part title={`${numeral(open.length)} open, oldest first`}>
             <More shown={openRows.length} all={open.length} onMore={() => setAllOpen(true)} />
           </Part>
           {openRows.map((target, at) => (
             <Row key={`${at} ${target.text}`} target={target} scale={scale} />
           ))}
-          <Part title={`${number(kept.length)} kept`}>
+          <Part title={`${numeral(kept.length)} kept`}>
             <More shown={keptRows.length} all={kept.length} onMore={() => setAllKept(true)} />
           </Part>
           {keptRows.map((target, at) => (

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { groupFrom } from '../../../shared/index/group-mentions.ts'
 import type { Dashboard, Group } from '../../../shared/model/dashboard.ts'
 import type { GroupedKind } from '../../../shared/model/group-limits.ts'
-import { counted } from '../../../shared/text/counted.ts'
+import { counted, numeral } from '../../../shared/text/counted.ts'
 import { edgeText } from '../../../shared/text/edge-words.ts'
 import { useWhileOpen } from '../../state/view.ts'
 import { rems, useRoom } from '../../ui/drawing.tsx'
@@ -18,7 +18,6 @@ import { median } from './days.ts'
 import { GroupSheet } from './group-sheet.tsx'
 import listCss from './lists.module.css'
 import { NumberLink } from './mark.tsx'
-import { number } from './numbers.ts'
 import panelCss from './panel.module.css'
 import { More, Panel } from './panel.tsx'
 import { RecurrenceStrip } from './recurrence-strip.tsx'
@@ -65,7 +64,7 @@ export function RecurrencePanel({
   const foot = groups.length > 0 && (
     <>
       <span>
-        {number(visible.length)} of{' '}
+        {numeral(visible.length)} of{' '}
         {counted(
           groups.length,
           kind === 'learning' ? 'learning that comes back' : kind,
@@ -105,7 +104,7 @@ export function RecurrencePanel({
           key: group.wording,
           cells: [
             inlinePlain(titleOf(group)),
-            { text: number(group.sessions), query: queryOf(group) },
+            { text: numeral(group.sessions), query: queryOf(group) },
             group.mentions.length,
             edgeText(group.firstSeen ?? 'no date', group.firstSeenAtEdge),
             edgeText(group.lastSeen ?? 'no date', group.lastSeenAtEdge),
@@ -149,10 +148,10 @@ export function RecurrencePanel({
               <span role="cell" className={listCss.end}>
                 <NumberLink
                   plain
-                  name={`named in ${number(group.sessions)}, ${opensRows(group.sessions)}`}
+                  name={`named in ${numeral(group.sessions)}, ${opensRows(group.sessions)}`}
                   query={queryOf(group)}
                 >
-                  {number(group.sessions)}
+                  {numeral(group.sessions)}
                 </NumberLink>
               </span>
               <span role="cell">
@@ -259,7 +258,7 @@ function answerOf(groups: readonly Group[], kind: GroupedKind, { answers, learni
   if (kind === 'learning')
     return (
       <>
-        <strong>{number(groups.length)} seen in three or more sessions</strong> of{' '}
+        <strong>{numeral(groups.length)} seen in three or more sessions</strong> of{' '}
         {counted(learnings.total, 'learning')}.
       </>
     )
@@ -267,7 +266,7 @@ function answerOf(groups: readonly Group[], kind: GroupedKind, { answers, learni
     const again = groups.filter((group) => group.sessions > 1).length
     return (
       <>
-        <strong>{number(again)} named more than once</strong> of {counted(groups.length, 'strength')}.
+        <strong>{numeral(again)} named more than once</strong> of {counted(groups.length, 'strength')}.
       </>
     )
   }
@@ -275,9 +274,9 @@ function answerOf(groups: readonly Group[], kind: GroupedKind, { answers, learni
   const age = median(open.map((group) => group.days).filter((days) => days !== null))
   return (
     <>
-      <strong>{number(open.length)} open</strong>, {number(groups.length - open.length)} answered of{' '}
+      <strong>{numeral(open.length)} open</strong>, {numeral(groups.length - open.length)} answered of{' '}
       {counted(groups.length, 'gap')}
-      {answers.accepted > 0 && ` (${number(answers.accepted)} accepted by you)`}.
+      {answers.accepted > 0 && ` (${numeral(answers.accepted)} accepted by you)`}.
       {age !== null && ` Median open gap: ${counted(age, 'day')} old.`}
     </>
   )

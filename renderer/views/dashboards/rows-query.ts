@@ -1,7 +1,7 @@
 import { printQuery } from '../../../shared/index/query-print.ts'
+import { counted } from '../../../shared/text/counted.ts'
 import { openRows } from '../../state/trail.ts'
 import { say } from '../../state/view.ts'
-import { number } from './numbers.ts'
 
 /** Longest query that the contract takes. */
 const longestQuery = 10_000
@@ -25,5 +25,5 @@ export function openQuery(query: string | null | undefined): void {
 
 /** "opens 1 row", as the last words of a mark's name. */
 export function opensRows(count: number): string {
-  return count === 1 ? 'opens 1 row' : `opens ${number(count)} rows`
+  return `opens ${counted(count, 'row')}`
 }

@@ -2,12 +2,11 @@ import { Group as SvgGroup } from '@visx/group'
 import { scaleLinear } from '@visx/scale'
 import { useRef } from 'react'
 import type { Dashboard, SeenMonth } from '../../../shared/model/dashboard.ts'
-import { counted } from '../../../shared/text/counted.ts'
+import { counted, numeral } from '../../../shared/text/counted.ts'
 import { Drawing, useRoom } from '../../ui/drawing.tsx'
 import { AxisLines, MonthLabels, numberRoom } from './axis-lines.tsx'
 import drawingCss from './drawing.module.css'
 import { Mark } from './mark.tsx'
-import { number } from './numbers.ts'
 import panelCss from './panel.module.css'
 import { Panel } from './panel.tsx'
 import { opensRows, rowsQuery } from './rows-query.ts'
@@ -54,7 +53,7 @@ export function SeenPanel({ dashboard, kind, span }: SeenPanelProps) {
             month.month,
             ...parts.map((part) => {
               const { groups, query } = month[part]
-              return groups === 0 ? 0 : { text: number(groups), query }
+              return groups === 0 ? 0 : { text: numeral(groups), query }
             }),
             month.known,
           ],
@@ -118,10 +117,10 @@ function Count({ part, own, y }: CountProps) {
   if (own.groups === 0) return <text y={y}>0</text>
   return (
     <Mark
-      name={`${number(own.groups)} ${wordOf[part]} ${own.when}, ${opensRows(own.rows.size)}`}
+      name={`${numeral(own.groups)} ${wordOf[part]} ${own.when}, ${opensRows(own.rows.size)}`}
       query={own.query ?? rowsQuery(own.rows)}
     >
-      <text y={y}>{number(own.groups)}</text>
+      <text y={y}>{numeral(own.groups)}</text>
     </Mark>
   )
 }
@@ -177,7 +176,7 @@ function MonthBars({ month, x, y, isFirst }: MonthBarsProps) {
 }
 
 function nameOf({ month, ...own }: SeenMonth, part: (typeof parts)[number]): string {
-  return `${month}, ${number(own[part].groups)} ${wordOf[part]}, ${opensRows(own[part].sessionRows.length)} that name them`
+  return `${month}, ${numeral(own[part].groups)} ${wordOf[part]}, ${opensRows(own[part].sessionRows.length)} that name them`
 }
 
 function answerOf(months: readonly SeenMonth[], undated: number, kind: SeenPanelProps['kind']) {
@@ -190,8 +189,8 @@ function answerOf(months: readonly SeenMonth[], undated: number, kind: SeenPanel
   if (!last) return `None is named in a session with a date.${apart}`
   return (
     <>
-      <strong>{counted(last.known, one)} so far</strong>, {number(last.first.groups)} new and{' '}
-      {number(last.again.groups)} named again in <span className={panelCss.day}>{last.month}</span>.{apart}
+      <strong>{counted(last.known, one)} so far</strong>, {numeral(last.first.groups)} new and{' '}
+      {numeral(last.again.groups)} named again in <span className={panelCss.day}>{last.month}</span>.{apart}
     </>
   )
 }

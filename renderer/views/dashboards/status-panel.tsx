@@ -2,7 +2,7 @@ import { Group as SvgGroup } from '@visx/group'
 import { scaleLinear } from '@visx/scale'
 import { useRef } from 'react'
 import type { Dashboard, StatusPoint } from '../../../shared/model/dashboard.ts'
-import { counted } from '../../../shared/text/counted.ts'
+import { counted, numeral } from '../../../shared/text/counted.ts'
 import { dayNumber } from '../../../shared/text/day-number.ts'
 import { edgeText } from '../../../shared/text/edge-words.ts'
 import { Drawing, useRoom } from '../../ui/drawing.tsx'
@@ -10,7 +10,6 @@ import { AxisLines, numberRoom } from './axis-lines.tsx'
 import { CanonicalMarks, mostLines, tickRow } from './canonical-marks.tsx'
 import drawingCss from './drawing.module.css'
 import { Mark, NumberLink } from './mark.tsx'
-import { number } from './numbers.ts'
 import panelCss from './panel.module.css'
 import { Panel } from './panel.tsx'
 import { opensRows, rowsQuery } from './rows-query.ts'
@@ -128,7 +127,7 @@ function Stack({ layers, points, dashboard, span, width }: StackProps) {
           const count = point.changed?.length ?? 0
           const words = stackOrder
             .filter((name) => point[name] > 0)
-            .map((name) => `${number(point[name])} ${name}`)
+            .map((name) => `${numeral(point[name])} ${name}`)
           return (
             <Mark
               key={point.date}
@@ -144,11 +143,11 @@ function Stack({ layers, points, dashboard, span, width }: StackProps) {
         {layers.map((layer, at) => (
           <Mark
             key={layer.name}
-            name={`${number(layer.last)} ${layer.name}, ${opensRows(layer.last)}`}
+            name={`${numeral(layer.last)} ${layer.name}, ${opensRows(layer.last)}`}
             query={dashboard.statusNow.find(({ status }) => status === layer.name)?.query}
           >
             <text className={drawingCss.label} x={chartWidth + 8} y={labels[at]}>
-              <tspan className={drawingCss.strong}>{number(layer.last)}</tspan> {layer.name}
+              <tspan className={drawingCss.strong}>{numeral(layer.last)}</tspan> {layer.name}
             </text>
           </Mark>
         ))}

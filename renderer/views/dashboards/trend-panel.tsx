@@ -2,13 +2,12 @@ import { Group as SvgGroup } from '@visx/group'
 import { scaleLinear } from '@visx/scale'
 import { useRef } from 'react'
 import type { Dashboard, Group } from '../../../shared/model/dashboard.ts'
-import { counted } from '../../../shared/text/counted.ts'
+import { counted, numeral } from '../../../shared/text/counted.ts'
 import { dayText } from '../../../shared/text/day-number.ts'
 import { Drawing, useRoom } from '../../ui/drawing.tsx'
 import { AxisLines, MonthLabels, numberRoom } from './axis-lines.tsx'
 import drawingCss from './drawing.module.css'
 import { Mark } from './mark.tsx'
-import { number } from './numbers.ts'
 import { answerDay, gapsByMonth, gapsOfTick, gapsOpenOn, openGapSteps, openOn } from './open-gaps.ts'
 import panelCss from './panel.module.css'
 import { Panel } from './panel.tsx'
@@ -55,7 +54,7 @@ export function TrendPanel({
       answer={
         <>
           <strong>
-            {counted(open, 'gap')} open{earlier === null ? '' : `, ${number(earlier)} two months ago`}.
+            {counted(open, 'gap')} open{earlier === null ? '' : `, ${numeral(earlier)} two months ago`}.
           </strong>{' '}
           {lastAnswer === null ? (
             'None was answered.'
@@ -99,7 +98,7 @@ export function TrendPanel({
                   <Mark
                     key={step.day}
                     first={at === 0}
-                    name={`${dayText(step.day)}, ${number(step.open)} open, ${opensRows(rowsOf(gaps).size)} that name them`}
+                    name={`${dayText(step.day)}, ${numeral(step.open)} open, ${opensRows(rowsOf(gaps).size)} that name them`}
                     query={queryOf(gaps)}
                   >
                     <rect
@@ -113,11 +112,11 @@ export function TrendPanel({
                 )
               })}
               <Mark
-                name={`${number(openGaps.length)} open gaps, ${opensRows(rowsOf(openGaps).size)} that name them`}
+                name={`${numeral(openGaps.length)} open gaps, ${opensRows(rowsOf(openGaps).size)} that name them`}
                 query={queryOf(openGaps)}
               >
                 <text className={drawingCss.label} x={chartWidth + 8} y={y(openOn(steps, span.to)) + 4}>
-                  <tspan className={drawingCss.strong}>{number(openOn(steps, span.to))}</tspan> open gaps
+                  <tspan className={drawingCss.strong}>{numeral(openOn(steps, span.to))}</tspan> open gaps
                 </text>
               </Mark>
               <MonthLabels
@@ -162,12 +161,12 @@ function Counts({ gaps, sign, y, what }: CountsProps) {
   if (gaps.length === 0) return <text y={y}>0</text>
   return (
     <Mark
-      name={`${number(gaps.length)} ${what}, ${opensRows(rowsOf(gaps).size)} that name them`}
+      name={`${numeral(gaps.length)} ${what}, ${opensRows(rowsOf(gaps).size)} that name them`}
       query={queryOf(gaps)}
     >
       <text y={y}>
         {sign}
-        {number(gaps.length)}
+        {numeral(gaps.length)}
       </text>
     </Mark>
   )

@@ -1,4 +1,5 @@
 import type { AnsweredKin } from '../../../shared/ipc/list-answers.ts'
+import { numeral } from '../../../shared/text/counted.ts'
 import { useChoices } from '../../state/choices.ts'
 import { useVersion } from '../../state/repository.ts'
 import { useRequest } from '../../state/use-request.ts'
@@ -15,7 +16,7 @@ export function AnsweredButton() {
   const count = useChoices(({ choices }) => choices?.kin.length ?? 0)
   if (count === 0) return null
   return (
-    <PopoverButton label={`Answered ${count.toLocaleString('en-US')}`} name="Suggestions answered by you">
+    <PopoverButton label={`Answered ${numeral(count)}`} name="Suggestions answered by you">
       {(close) => <AnsweredList onLeave={close} />}
     </PopoverButton>
   )

@@ -2,6 +2,7 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef } from 'react'
 import type { BoardColumn } from '../../../shared/model/decision-column.ts'
 import type { Decision } from '../../../shared/model/session.ts'
+import { numeral } from '../../../shared/text/counted.ts'
 import { isDatedAtEdge } from '../../../shared/text/edge-words.ts'
 import { useCommand } from '../../state/keys.ts'
 import { useSettings } from '../../state/settings.ts'
@@ -140,7 +141,7 @@ function Column({ part: { column, ids }, active, chosen, rowOf, onOpen, onRange 
     <section className={css.column} aria-label={name}>
       <h2 className={css.head}>
         <Sign kind={column} word={heads[column]} />
-        <span className={css.count}>{ids.length.toLocaleString('en-US')}</span>
+        <span className={css.count}>{numeral(ids.length)}</span>
       </h2>
       <div className={css.cards} ref={scroller} tabIndex={-1}>
         <div role="list" className={css.all} style={{ height: virtual.getTotalSize() }}>

@@ -1,5 +1,6 @@
 import type { RepositoryState } from '../../../shared/model/repository.ts'
 import type { Decision } from '../../../shared/model/session.ts'
+import { doneOf } from '../../../shared/text/counted.ts'
 import { whyNoCommit } from '../../../shared/text/no-history.ts'
 import { stoppedWork } from '../../../shared/text/work-words.ts'
 
@@ -21,11 +22,8 @@ export function noLife(repository: RepositoryState | null, decision: Decision): 
   const none = noCommit(repository, decision)
   if (none !== null) return none
   if (repository.head === null) return 'There is no commit yet, and so no history.'
-  const { done, total, complete, stopped } = repository.history
-  const commits =
-    total === null
-      ? done.toLocaleString('en-US')
-      : `${done.toLocaleString('en-US')} of ${total.toLocaleString('en-US')}`
+  const { complete, stopped } = repository.history
+  const commits = doneOf(repository.history)
   if (stopped)
     return `The history was stopped at ${commits} commits; what was read does not hold this decision.`
   const left = repository.workLeft?.find(({ kind }) => kind === 'lives')

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { Revision } from '../../../shared/model/revision.ts'
 import type { Session } from '../../../shared/model/session.ts'
+import { numeral } from '../../../shared/text/counted.ts'
 import { whyNoHistory } from '../../../shared/text/no-history.ts'
 import type { TextRef } from '../../routes.ts'
 import { copyEvidence } from '../../state/actions.ts'
@@ -104,8 +105,8 @@ function DigestHistory({ session }: { readonly session: Session }) {
       {history && (
         <p className={own.historyEnd}>
           {history.complete
-            ? `History of this file is complete: ${history.done.toLocaleString('en-US')} commits read.`
-            : `${history.done.toLocaleString('en-US')} commits are read; older revisions may be missing here.`}
+            ? `History of this file is complete: ${numeral(history.done)} commits read.`
+            : `${numeral(history.done)} commits are read; older revisions may be missing here.`}
         </p>
       )}
     </div>

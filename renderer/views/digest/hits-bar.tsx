@@ -3,7 +3,7 @@ import { parseQuery } from '../../../shared/index/query-grammar.ts'
 import type { DigestHits } from '../../../shared/ipc/search-answers.ts'
 import { showsText } from '../../../shared/search/needles.ts'
 import { everWords, rankWords } from '../../../shared/search/note-words.ts'
-import { counted } from '../../../shared/text/counted.ts'
+import { counted, numeral } from '../../../shared/text/counted.ts'
 import { useCommand } from '../../state/keys.ts'
 import { useVersion } from '../../state/repository.ts'
 import { useRequest } from '../../state/use-request.ts'
@@ -50,8 +50,8 @@ function Reasons({ hits }: { readonly hits: DigestHits }) {
   return (
     <section className={css.reasons} aria-label="Why it ranks">
       <p>
-        {hits.place === null ? 'Not among the sessions shown' : `Place ${hits.place.toLocaleString('en-US')}`}
-        , {hits.points.toFixed(2)} points.
+        {hits.place === null ? 'Not among the sessions shown' : `Place ${numeral(hits.place)}`},{' '}
+        {hits.points.toFixed(2)} points.
       </p>
       <ul>
         {hits.parts.map((part) => (
@@ -88,7 +88,7 @@ export function HitsBar({ session, pane, onLine }: HitsBarProps) {
   useCommand('hit.previous', () => step(-1), count > 0)
   useCommand('digest.rank', () => setWhy((now) => !now), (hits?.parts.length ?? 0) > 0)
   if (!isSought || !hits) return null
-  const total = hits.total.toLocaleString('en-US')
+  const total = numeral(hits.total)
   const place = at < 0 ? 0 : at + 1
   return (
     <section className={css.bar} aria-label="Hits of the query">
@@ -110,7 +110,7 @@ export function HitsBar({ session, pane, onLine }: HitsBarProps) {
           ↓
         </Button>
         <output className={css.count} aria-label="Hit">
-          {place.toLocaleString('en-US')} of {total} {hits.total === 1 ? 'hit' : 'hits'}
+          {numeral(place)} of {total} {hits.total === 1 ? 'hit' : 'hits'}
         </output>
         {hits.parts.length > 0 && (
           <Button aria-expanded={why} data-tip="Why it ranks, v" onClick={() => setWhy((now) => !now)}>
@@ -134,7 +134,7 @@ export function HitsBar({ session, pane, onLine }: HitsBarProps) {
                 )
               }
             >
-              {section || 'Text'} {own.toLocaleString('en-US')}
+              {section || 'Text'} {numeral(own)}
             </LinkButton>
           ))}
         </p>

@@ -3,6 +3,7 @@ import type { ItemTrace } from '../../../shared/diff/item-lives.ts'
 import type { ItemKind } from '../../../shared/model/digest.ts'
 import type { livesShown } from '../../../shared/model/place.ts'
 import type { Session } from '../../../shared/model/session.ts'
+import { numeral } from '../../../shared/text/counted.ts'
 import { stoppedWork, workLabel, workUnit } from '../../../shared/text/work-words.ts'
 import { upOrDown } from '../../state/keys.ts'
 import { useRepository, useVersion } from '../../state/repository.ts'
@@ -103,7 +104,7 @@ export function LivesTab({ session, line }: { readonly session: Session; readonl
           ]}
         />
         <span className={css.quiet}>
-          {shown.length.toLocaleString('en-US')} of {all.length.toLocaleString('en-US')}
+          {numeral(shown.length)} of {numeral(all.length)}
         </span>
       </div>
       {kinds.map(([kind, title]) => {
@@ -113,7 +114,7 @@ export function LivesTab({ session, line }: { readonly session: Session; readonl
         return (
           <section key={kind} className={own.kind} aria-label={title}>
             <h3>
-              {title} {count.toLocaleString('en-US')}
+              {title} {numeral(count)}
             </h3>
             {lives.map((life) => (
               <Life
@@ -128,7 +129,7 @@ export function LivesTab({ session, line }: { readonly session: Session; readonl
       })}
       {shown.length > drawn.length && (
         <p className={own.kind}>
-          {(shown.length - drawn.length).toLocaleString('en-US')} more lives.{' '}
+          {numeral(shown.length - drawn.length)} more lives.{' '}
           <LinkButton onClick={() => setLimit(limit + firstShown)}>
             Show {Math.min(firstShown, shown.length - drawn.length)}
           </LinkButton>

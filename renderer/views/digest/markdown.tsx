@@ -2,6 +2,7 @@ import type { Element, Root, RootContent, Text } from 'hast'
 import { memo, type ReactNode } from 'react'
 import ReactMarkdown, { type Components } from 'react-markdown'
 import remarkGfm from 'remark-gfm'
+import { numeral } from '../../../shared/text/counted.ts'
 import { isTooDeep } from '../../../shared/text/markdown-depth.ts'
 import { isTooTangled } from '../../../shared/text/markdown-tangle.ts'
 import { visibleRuns } from '../../../shared/text/visible-signs.ts'
@@ -83,8 +84,7 @@ export const Markdown = memo(function Markdown({
       <>
         <pre className={css.plain}>{text.slice(0, longestText)}</pre>
         <p className={css.life}>
-          The first {longestText.toLocaleString('en-US')} of {text.length.toLocaleString('en-US')} characters,
-          as written. Raw shows all.
+          The first {numeral(longestText)} of {numeral(text.length)} characters, as written. Raw shows all.
         </p>
       </>
     )

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { DigestView } from '../../../shared/ipc/digest-answers.ts'
 import { severities } from '../../../shared/model/problem.ts'
-import { counted } from '../../../shared/text/counted.ts'
+import { counted, numeral } from '../../../shared/text/counted.ts'
 import { go } from '../../state/view.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { LinkButton } from '../../ui/button.tsx'
@@ -99,7 +99,7 @@ export function ReadTab({ view, line, onShowLine }: ReadTabProps) {
         )}
         {left > 0 && (
           <p className={css.section}>
-            {left.toLocaleString('en-US')} more parts of this digest.{' '}
+            {numeral(left)} more parts of this digest.{' '}
             <LinkButton onClick={showMore}>Show {Math.min(left, partsAtOnce)}</LinkButton>
           </p>
         )}

@@ -113,7 +113,7 @@ function KeyTable({ session, a, b, version }: KeyTableProps) {
   if (changes.length === 0) return <p className={css.quiet}>No key differs between the two versions.</p>
   return (
     <table className={recordCss.differences}>
-      <caption>{changes.length === 1 ? '1 key differs.' : `${changes.length} keys differ.`}</caption>
+      <caption>{counted(changes.length, 'key differs.', 'keys differ.')}</caption>
       <thead>
         <tr>
           <th scope="col">Key</th>

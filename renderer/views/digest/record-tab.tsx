@@ -1,4 +1,5 @@
 import type { Session } from '../../../shared/model/session.ts'
+import { counted } from '../../../shared/text/counted.ts'
 import { compareWithRecord } from '../../state/actions.ts'
 import { useVersion } from '../../state/repository.ts'
 import { useRequest } from '../../state/use-request.ts'
@@ -47,9 +48,7 @@ export function RecordTab({ session }: { readonly session: Session }) {
         )}
         {differences.length > 0 ? (
           <table className={own.differences}>
-            <caption>
-              {differences.length === 1 ? '1 value differs.' : `${differences.length} values differ.`}
-            </caption>
+            <caption>{counted(differences.length, 'value differs.', 'values differ.')}</caption>
             <thead>
               <tr>
                 <th scope="col">Key</th>

@@ -3,6 +3,7 @@ import { parseQuery, printQuery, toggleValues } from '../../../shared/index/quer
 import type { ProblemRow } from '../../../shared/ipc/problem-answers.ts'
 import type { Severity, Standing } from '../../../shared/model/problem.ts'
 import type { SortKey } from '../../../shared/model/sort-key.ts'
+import { numeral } from '../../../shared/text/counted.ts'
 import { call } from '../../bridge.ts'
 import { useCommand } from '../../state/keys.ts'
 import { useSessionList } from '../../state/list.ts'
@@ -97,7 +98,7 @@ export default function Problems() {
       count,
       head: (
         <>
-          <Value value={value} /> {count.toLocaleString('en-US')}
+          <Value value={value} /> {numeral(count)}
         </>
       ),
     })) ?? null

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { numeral } from '../../../shared/text/counted.ts'
 import { useCommand } from '../../state/keys.ts'
 import { Button } from '../../ui/button.tsx'
 import { RawTab } from '../digest/raw-tab.tsx'
@@ -21,7 +22,7 @@ export function RecordLines({ file, line, onClose }: RecordLinesProps) {
         <h2>
           <code>{file}</code>
         </h2>
-        {line !== null && <span className={css.place}>line {line.toLocaleString('en-US')}</span>}
+        {line !== null && <span className={css.place}>line {numeral(line)}</span>}
         <Button ref={back} onClick={onClose}>
           Back to the problems
         </Button>

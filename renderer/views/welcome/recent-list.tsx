@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import type { RecentRepository } from '../../../shared/model/repository.ts'
 import type { Refusal } from '../../../shared/model/result.ts'
+import { numeral } from '../../../shared/text/counted.ts'
 import { call } from '../../bridge.ts'
 import { openRecent, useOpening } from '../../state/opening.ts'
 import { useRepository } from '../../state/repository.ts'
@@ -114,7 +115,7 @@ export function RecentList() {
                 {entry.displayPath}
               </span>
               <span className={css.recentCount}>
-                {entry.sessions !== null && `${entry.sessions.toLocaleString('en-US')} sessions`}
+                {entry.sessions !== null && `${numeral(entry.sessions)} sessions`}
               </span>
               <span className={css.recentBranch}>{entry.branch}</span>
               <span className={css.recentDate}>
