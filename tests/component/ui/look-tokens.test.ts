@@ -38,7 +38,7 @@ const grounds = [
   'reworded-ground',
   'moved-ground',
 ]
-const words = ['added-word', 'dropped-word', 'moved-word']
+const words = ['added-word', 'dropped-word']
 
 /** Each token that is read, with every ground it may stand on. */
 const texts: Readonly<Record<string, readonly string[]>> = {
