@@ -95,6 +95,13 @@ describe('who may import what', () => {
     expect(cut.filter((rule) => !rule.includes('overflow: clip;'))).toEqual([])
   })
 
+  test('numbers are written by one helper', () => {
+    const others = sources.filter(({ path }) =>
+      /toLocaleString\(/.test(readFileSync(join(root, path), 'utf8')),
+    )
+    expect(others.map(({ path }) => path)).toEqual([])
+  })
+
   test('the repo host and the command line run without Electron', () => {
     const wrong = sources.filter(
       ({ path, imports }) =>

@@ -1,5 +1,6 @@
 import { memo, type ReactNode, useId, useState } from 'react'
 import type { Facet, FacetValue } from '../../shared/ipc/list-answers.ts'
+import { counted, numeral } from '../../shared/text/counted.ts'
 import { fold } from '../../shared/text/fold.ts'
 import { LinkButton } from './button.tsx'
 import { FacetArea, stop } from './facet-area.tsx'
@@ -74,7 +75,7 @@ function FacetOfField({ facet, choice }: { readonly facet: Facet; readonly choic
           className={css.find}
           type="search"
           value={typed}
-          placeholder={`Find in ${facet.values.length.toLocaleString('en-US')}`}
+          placeholder={`Find in ${numeral(facet.values.length)}`}
           aria-label={`Find a value of ${label}`}
           aria-controls={list}
           onChange={(event) => setTyped(event.target.value)}
@@ -97,7 +98,7 @@ function FacetOfField({ facet, choice }: { readonly facet: Facet; readonly choic
       </div>
       {wanted !== '' && (
         <p className={css.found} aria-live="polite">
-          {found.length.toLocaleString('en-US')} of {facet.values.length.toLocaleString('en-US')} values
+          {numeral(found.length)} of {numeral(facet.values.length)} values
         </p>
       )}
       {more > 0 && (
@@ -106,7 +107,7 @@ function FacetOfField({ facet, choice }: { readonly facet: Facet; readonly choic
           className={css.more}
           onClick={() => setMost(open ? most + shownAtOnce : shownAtOnce)}
         >
-          {more.toLocaleString('en-US')} more {more === 1 ? 'value' : 'values'}
+          {counted(more, 'more value')}
         </LinkButton>
       )}
       {open && (

@@ -1,5 +1,5 @@
 import type { Completion } from '../../../shared/ipc/search-answers.ts'
-import { counted } from '../../../shared/text/counted.ts'
+import { counted, numeral } from '../../../shared/text/counted.ts'
 import options from '../options.module.css'
 import css from './completions.module.css'
 import type { CompletionList } from './use-completions.ts'
@@ -32,12 +32,12 @@ export function Completions({ list }: { readonly list: CompletionList }) {
           >
             <span className={css.label}>{entry.label}</span>
             <span className={css.kind}>{kinds[entry.kind]}</span>
-            <span className={css.count}>{entry.count.toLocaleString('en-US')}</span>
+            <span className={css.count}>{numeral(entry.count)}</span>
           </div>
         ))}
       </div>
       <p className={css.foot}>
-        {entries.length} of {total.toLocaleString('en-US')}. ↑ ↓ choose, Enter takes.
+        {entries.length} of {numeral(total)}. ↑ ↓ choose, Enter takes.
       </p>
     </div>
   )

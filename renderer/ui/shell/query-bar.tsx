@@ -2,6 +2,7 @@ import { memo, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { faultSentence } from '../../../shared/index/query-faults.ts'
 import type { SessionList } from '../../../shared/ipc/list-answers.ts'
 import { noteSentences } from '../../../shared/search/note-words.ts'
+import { doneOf, numeral } from '../../../shared/text/counted.ts'
 import { useSessionList } from '../../state/list.ts'
 import { useIsPartial } from '../../state/repository.ts'
 import { setQuery, useView } from '../../state/view.ts'
@@ -24,12 +25,11 @@ const restMs = 1_000
 function Shown({ list }: { readonly list: SessionList }) {
   const isPartial = useIsPartial(list.version)
   const removed = useView((view) => view.removed)
-  const total = list.total.toLocaleString('en-US')
+  const total = numeral(list.total)
   return (
     <>
-      <strong>{list.shown.toLocaleString('en-US')}</strong>{' '}
-      {isPartial ? `of ${total} read so far` : `of ${total} sessions`}
-      {removed && `, ${list.removed.toLocaleString('en-US')} of them removed`}
+      <strong>{numeral(list.shown)}</strong> {isPartial ? `of ${total} read so far` : `of ${total} sessions`}
+      {removed && `, ${numeral(list.removed)} of them removed`}
     </>
   )
 }
@@ -38,7 +38,7 @@ function Shown({ list }: { readonly list: SessionList }) {
 function notesOf({ search, past }: SessionList): readonly string[] {
   const notes = search ? [...noteSentences(search)] : []
   if (past && past.read < past.total) {
-    const of = `${past.read.toLocaleString('en-US')} of ${past.total.toLocaleString('en-US')}`
+    const of = doneOf({ done: past.read, total: past.total })
     notes.push(`The texts of ${of} revisions are read so far.`)
   }
   return notes

@@ -3,6 +3,7 @@ import { parseQuery } from '../../../shared/index/query-grammar.ts'
 import { asksForDecisions } from '../../../shared/index/sought-decisions.ts'
 import type { ProblemList } from '../../../shared/ipc/problem-answers.ts'
 import type { RepositoryState } from '../../../shared/model/repository.ts'
+import { numeral } from '../../../shared/text/counted.ts'
 import type { ViewName } from '../../routes.ts'
 import { useSessionList } from '../../state/list.ts'
 import { useRepository, useVersion } from '../../state/repository.ts'
@@ -64,10 +65,14 @@ export function useCounts(): Partial<Record<ViewName | 'aside', string>> & { rea
   if (sessions.matches && others) last.current = { sessions: sessions.value?.shown, ...others, areSought }
   const { current } = last
   return {
-    sessions: (current.sessions ?? sessions.value?.shown)?.toLocaleString('en-US'),
-    decisions: current.decisions?.toLocaleString('en-US'),
-    problems: current.problems?.toLocaleString('en-US'),
+    sessions: written(current.sessions ?? sessions.value?.shown),
+    decisions: written(current.decisions),
+    problems: written(current.problems),
     areSought: current.areSought ?? false,
-    aside: current.aside ? current.aside.toLocaleString('en-US') : undefined,
+    aside: current.aside ? numeral(current.aside) : undefined,
   }
+}
+
+function written(count: number | undefined): string | undefined {
+  return count === undefined ? undefined : numeral(count)
 }

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { everWords, hitCounts } from '../../../shared/search/note-words.ts'
+import { numeral } from '../../../shared/text/counted.ts'
 import type { HitLines } from '../../state/hit-lines.ts'
 import { HitText } from '../../ui/hit-text.tsx'
 import css from './sessions.module.css'
@@ -21,7 +22,7 @@ export function FoundCell({ id, lines }: { readonly id: string; readonly lines: 
     <span className={css.found} data-tip={[hitCounts(hits), past].filter(Boolean).join('\n')}>
       <span className={css.quiet}>
         {section || 'Text'}
-        {hits.total > 1 && `, 1 of ${hits.total.toLocaleString('en-US')}`}
+        {hits.total > 1 && `, 1 of ${numeral(hits.total)}`}
       </span>
       <span className={css.cut} data-cut="">
         <HitText parts={parts} />
