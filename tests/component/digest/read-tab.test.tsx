@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { setRepository } from '../../../renderer/state/repository.ts'
 import { ReadTab } from '../../../renderer/views/digest/read-tab.tsx'
 import { read } from '../../unit/digest/read.ts'
@@ -9,13 +9,11 @@ import { repository, session } from '../support/sessions.ts'
 
 afterEach(cleanup)
 
-/** What the tab Read shows of a digest. */
-function shown(text: string): void {
-  installViewer({})
-  setRepository(repository(1))
+/** The tab Read with a digest. */
+function tab(text: string, name = 'one') {
   const digest = read(text)
   const view = {
-    session: session('one'),
+    session: session(name),
     revision: null,
     digest,
     why: null,
@@ -26,7 +24,14 @@ function shown(text: string): void {
     lives: [],
     revisions: 1,
   }
-  render(<ReadTab view={view} line={null} onShowLine={() => {}} />)
+  return <ReadTab view={view} line={null} onShowLine={() => {}} />
+}
+
+/** What the tab shows of a digest. */
+function shown(text: string) {
+  installViewer({})
+  setRepository(repository(1))
+  return render(tab(text))
 }
 
 it('says so where nothing stands below the heading, or below that of a section', () => {
@@ -40,18 +45,36 @@ it('says so where nothing stands below the heading, or below that of a section',
   expect(screen.getByText('A word.')).toBeDefined()
 })
 
+/** A digest with more decisions than are drawn at once. */
+const long = (word: string) =>
+  `# Title\n\n## Decisions\n\n${Array.from({ length: 450 }, (_, at) => `- ${word} ${at}`).join('\n')}\n`
+
+/** Waits until so many items are drawn, and no more. */
+const drawn = (container: Element, count: number) =>
+  vi.waitFor(() => expect(container.querySelectorAll('li')).toHaveLength(count), 30_000)
+
 it('shows the first parts of a long digest, counts all items of a section, and more of them when asked', async () => {
-  const items = Array.from({ length: 450 }, (_, at) => `- Keep the release ${at}`).join('\n')
-  shown(`# Title\n\n## Decisions\n\n${items}\n`)
-  expect(screen.getByRole('heading', { name: /^Decisions 450/ })).toBeDefined()
-  expect(screen.getByText('Keep the release 0')).toBeDefined()
-  expect(screen.getByText(/250 more parts of this digest/)).toBeDefined()
-  expect(await screen.findByText('Keep the release 199')).toBeDefined()
-  expect(screen.queryByText('Keep the release 200')).toBeNull()
+  const { container } = shown(long('Keep release'))
+  const left = () => /[\d,]+ more parts of this digest/.exec(container.textContent ?? '')?.[0] ?? 'none'
+  expect([...container.querySelectorAll('h3')].at(-1)?.textContent).toMatch(/^Decisions 450/)
+  expect(left()).toBe('250 more parts of this digest')
+  await drawn(container, 200)
   fireEvent.click(screen.getByText('Show 200'))
-  expect(await screen.findByText('Keep the release 399')).toBeDefined()
-  expect(screen.getByText(/50 more parts of this digest/)).toBeDefined()
+  expect(left()).toBe('50 more parts of this digest')
+  await drawn(container, 400)
   fireEvent.click(screen.getByText('Show 50'))
-  expect(await screen.findByText('Keep the release 449')).toBeDefined()
-  expect(screen.queryByText(/more parts of this digest/)).toBeNull()
+  expect(left()).toBe('none')
+  await drawn(container, 450)
+  expect(container.textContent).toContain('Keep release 449')
+})
+
+it('begins anew with another digest, whatever was shown of the one before', async () => {
+  const { container, rerender } = shown(long('Keep release'))
+  fireEvent.click(screen.getByText('Show 200'))
+  await drawn(container, 400)
+  rerender(tab(long('Roll back'), 'two'))
+  expect(container.textContent).toContain('250 more parts of this digest')
+  await drawn(container, 200)
+  expect(container.textContent).toContain('Roll back 199')
+  expect(container.textContent).not.toContain('Keep release')
 })
