@@ -5,7 +5,7 @@ export default defineConfig({
   plugins: [react()],
   test: {
     setupFiles: ['tests/support/seed.ts', 'tests/support/patience.ts'],
-    include: ['tests/{unit,component}/**/*.test.{ts,tsx}', 'tests/boundaries.test.ts'],
+    include: ['tests/{unit,component}/**/*.test.{ts,tsx}', 'tests/*.test.ts'],
     // Much of the time goes to git's processes, so that two files at once are done in little more than half of it.
     maxWorkers: 2,
     // Git tests build real repositories; on a busy machine a process start alone can take a second.
