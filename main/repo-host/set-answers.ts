@@ -46,6 +46,7 @@ export function createSetAnswers(
         return {
           ...change,
           session: sessions.get(change.path) ?? null,
+          sessionOfA: sessions.get(change.renamedFrom ?? change.path) ?? null,
           textOfA: listedAs(revisions, pair.old, from.value),
           textOfB: listedAs(revisions, pair.now, to.value),
         }

@@ -71,7 +71,7 @@ export interface Pair {
   readonly now: Side | null
 }
 
-/** Pairs of the digests that differ: by their history where it tells of a move, else by path. */
+/** Pairs of the digests that differ: by their history where it tells of a move, else by path, else by equal text. */
 export function pairDigests(
   engine: SessionEngine,
   old: ReadonlyMap<string, Side>,
@@ -100,7 +100,34 @@ export function pairDigests(
   }
   for (const side of old.values())
     if (side.inside && !used.old.has(side.path)) pairs.push({ old: side, now: null })
-  return pairs.sort((one, other) => (pathOf(one) < pathOf(other) ? -1 : 1))
+  const emptyBlob = blobId(new Uint8Array(), engine.reader?.info.objectFormat ?? 'sha1')
+  return withMoves(pairs, emptyBlob).sort((one, other) => (pathOf(one) < pathOf(other) ? -1 : 1))
+}
+
+/** A removed and an added digest of one text that no third one has are one, moved where no commit tells of it yet. */
+function withMoves(pairs: readonly Pair[], emptyBlob: string): Pair[] {
+  const lone = { old: new Map<string, Pair[]>(), now: new Map<string, Pair[]>() }
+  for (const pair of pairs) {
+    const name = pair.now === null ? 'old' : pair.old === null ? 'now' : null
+    const blob = name && pair[name]?.blob
+    if (blob && blob !== emptyBlob) lone[name].set(blob, [...(lone[name].get(blob) ?? []), pair])
+  }
+  const movedTo = new Map<Pair, Pair>()
+  for (const [blob, [from, ...more]] of lone.old) {
+    const [to, ...others] = lone.now.get(blob) ?? []
+    if (
+      from &&
+      to &&
+      more.length + others.length === 0 &&
+      !isModeChanged(from.old?.mode ?? null, to.now?.mode ?? null)
+    )
+      movedTo.set(to, from)
+  }
+  const left = new Set(movedTo.values())
+  return pairs.flatMap((pair) => {
+    const from = movedTo.get(pair)
+    return left.has(pair) ? [] : [from ? { old: from.old, now: pair.now } : pair]
+  })
 }
 
 /** True where git would see no difference; bytes that were not read may be any. */

@@ -120,6 +120,8 @@ export interface SetList {
     readonly session: string | null
     /** Commits by which the two texts are asked for; null: on disk, or not there. */
     readonly textOfA: string | null
+    /** Row of the former name: another one where a move is not committed yet. */
+    readonly sessionOfA: string | null
     readonly textOfB: string | null
   })[]
 }

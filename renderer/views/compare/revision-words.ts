@@ -28,6 +28,7 @@ export function revisionTimes(
 /** Lines below a revision's subject: who and when, then what the commit did that an edit does not. */
 export function revisionNotes(revision: Revision): string[] {
   if (revision.commit === null) {
+    if (revision.blob === null) return ['removed, not committed']
     return [revision.sameTextAs ? `same text as ${shortId(revision.sameTextAs)}` : 'changed, not committed']
   }
   const [first, ...more] = revisionTimes(revision, zonedTime)

@@ -43,7 +43,8 @@ export function SetComparison({ names }: { readonly names: SetNames }) {
     const { session } = change
     if (session === null) return say(`${path} is in no row: it was never committed below these folders.`)
     select(session)
-    const a = { session, revision: change.textOfA, path: change.renamedFrom ?? path }
+    const former = change.sessionOfA ?? session
+    const a = { session: former, revision: change.textOfA, path: change.renamedFrom ?? path }
     go({ view: 'compare', session, a, b: { session, revision: change.textOfB, path }, set: names })
   }
   useCommand('row.next', () => table.current?.move(1))

@@ -40,3 +40,9 @@ test('an addition that may be a move is told as one', () => {
     'may have been moved here from another name',
   )
 })
+
+test('a file that is gone on disk is told as removed, not as changed', () => {
+  const onDisk = revision(null)
+  expect(revisionNotes(onDisk)).toEqual(['changed, not committed'])
+  expect(revisionNotes({ ...onDisk, blob: null })).toEqual(['removed, not committed'])
+})

@@ -34,7 +34,13 @@ beforeEach(() => {
     'sets.list': () => ({
       a: { name: 'start', commit: 'a'.repeat(40) },
       b: { name: 'WORK', commit: null },
-      changes: changes.map((change) => ({ ...change, session: null, textOfA: null, textOfB: null })),
+      changes: changes.map((change) => ({
+        ...change,
+        session: null,
+        sessionOfA: null,
+        textOfA: null,
+        textOfB: null,
+      })),
     }),
     'sets.describe': () => ({
       changes: changes.map((change) => ({ ...change, summary: 'Reworded.', decisions: none })),
@@ -85,6 +91,7 @@ describe('the list of digests that differ', () => {
       change: 'renamed' as const,
       renamedFrom,
       session: null,
+      sessionOfA: null,
       textOfA: null,
       textOfB: null,
       sentence: null,

@@ -51,6 +51,53 @@ describe('all uncommitted changes', () => {
     })
   })
 
+  it('tell of a move that is not committed, where no third text is the same', async () => {
+    const repo = makeRepo()
+    repo.commit('First', {
+      'digests/a.md': text('A', 'Keep it'),
+      'digests/twin.md': text('Twin', 'Keep it'),
+      'digests/twin-2.md': text('Twin', 'Keep it'),
+      'digests/empty.md': '',
+    })
+    repo.write({
+      'digests/a.md': null,
+      'digests/moved.md': text('A', 'Keep it'),
+      'digests/twin.md': null,
+      'digests/twin-2.md': null,
+      'digests/third.md': text('Twin', 'Keep it'),
+      'digests/empty.md': null,
+      'digests/empty-2.md': '',
+    })
+    const engine = await openEngine(repo.root, { diffWorker })
+    await engine.check()
+    const answers = createSetAnswers(engine)
+    const list = await answers['sets.list']({ a: 'HEAD', b: 'WORK' }, signal)
+    const changes = list.ok ? list.value.changes : []
+    expect(changes.map(({ path, change }) => [path, change])).toEqual([
+      ['digests/empty-2.md', 'added'],
+      ['digests/empty.md', 'removed'],
+      ['digests/moved.md', 'renamed'],
+      ['digests/third.md', 'added'],
+      ['digests/twin-2.md', 'removed'],
+      ['digests/twin.md', 'removed'],
+    ])
+    expect(changes[2]).toMatchObject({
+      renamedFrom: 'digests/a.md',
+      session: 'd:digests/moved.md',
+      sessionOfA: 'd:digests/a.md',
+    })
+    const told = await answers['sets.describe'](
+      { a: repo.git('rev-parse', 'HEAD').trim(), b: null, paths: ['digests/moved.md'] },
+      signal,
+    )
+    expect(told.ok && told.value.changes[0]?.decisions).toEqual({
+      added: 0,
+      dropped: 0,
+      reworded: 0,
+      moved: 0,
+    })
+  })
+
   it('have a sentence each, for those asked for only', async () => {
     const { answers, head } = await opened()
     const paths = ['digests/changed.md', 'digests/missing.md', 'digests/same.md']
