@@ -4,6 +4,7 @@ import { rankColumn } from '../../shared/index/sort-rows.ts'
 import type { DigestHits, HitLine, SearchNote } from '../../shared/ipc/search-answers.ts'
 import type { Session } from '../../shared/model/session.ts'
 import { everWords, hitCounts, noteSentences, rankWords } from '../../shared/search/note-words.ts'
+import { numeral } from '../../shared/text/counted.ts'
 import { edgeSign, isDatedAtEdge } from '../../shared/text/edge-words.ts'
 import type { SessionEngine } from '../repo-host/session-engine.ts'
 import { counted, json, type Output } from './output.ts'
@@ -108,6 +109,8 @@ export function searchSessions(engine: SessionEngine, options: SearchOptions, ou
   for (const one of found) writeFound(one, explain, out)
   for (const sentence of search ? noteSentences(search) : []) out.words(sentence)
   if (past && past.read < past.total)
-    out.words(`The texts of ${past.read} of ${counted(past.total, 'revision')} could be looked through.`)
-  out.words(`${shown} of ${counted(total, 'session')}.`)
+    out.words(
+      `The texts of ${numeral(past.read)} of ${counted(past.total, 'revision')} could be looked through.`,
+    )
+  out.words(`${numeral(shown)} of ${counted(total, 'session')}.`)
 }

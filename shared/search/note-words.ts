@@ -22,7 +22,7 @@ export function noteSentences(note: SearchNote): string[] {
 
 /** "5 hits: Decisions 2, Gaps 3" */
 export function hitCounts({ total, sections }: Pick<RowHits, 'total' | 'sections'>): string {
-  const named = sections.map(({ section, count }) => `${section || 'Text'} ${count}`).join(', ')
+  const named = sections.map(({ section, count }) => `${section || 'Text'} ${numeral(count)}`).join(', ')
   return `${counted(total, 'hit')}: ${named}`
 }
 
@@ -33,7 +33,7 @@ function commitWords({ commit, date }: { readonly commit: string; readonly date:
 /** When a text stood in the revisions of a digest. */
 export function everWords({ text, now, past }: EverHit): string {
   if (!past) return `“${text}” stands in the text that is not committed.`
-  const count = `${past.revisions} of ${past.of} ${past.of === 1 ? 'revision' : 'revisions'}`
+  const count = `${numeral(past.revisions)} of ${numeral(past.of)} ${past.of === 1 ? 'revision' : 'revisions'}`
   const end = now ? 'and stands there now' : `last in ${commitWords(past.last)}`
   return `“${text}” first in ${commitWords(past.first)}, ${end}; in ${count}.`
 }

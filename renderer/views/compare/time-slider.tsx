@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { pairAt, sameChoice } from '../../../shared/comparison/revision-steps.ts'
 import { recordedTime, shortId, zonedTime } from '../../../shared/comparison/words.ts'
 import type { Revision, RevisionSize } from '../../../shared/model/revision.ts'
+import { numeral } from '../../../shared/text/counted.ts'
 import type { TextRef } from '../../routes.ts'
 import { Status } from '../../ui/status-square.tsx'
 import { VisibleText } from '../../ui/visible-text.tsx'
@@ -41,7 +42,14 @@ function inWords({ revision, size }: Stop, at: number, of: number): string {
     : size && (size.status === null ? 'status missing' : `status ${size.status}`)
   const lines = size && `${size.added} lines added, ${size.removed} removed`
   const times = revisionTimes(revision, zonedTime)
-  const parts = [`${at + 1} of ${of}`, nameOf(revision), ...times, status, lines, revision.subject]
+  const parts = [
+    `${numeral(at + 1)} of ${numeral(of)}`,
+    nameOf(revision),
+    ...times,
+    status,
+    lines,
+    revision.subject,
+  ]
   return parts.filter(Boolean).join(', ')
 }
 
@@ -108,7 +116,7 @@ export function TimeSlider({ list, pair, onShow }: TimeSliderProps) {
         {stop ? (
           <>
             <span>
-              {at + 1} of {stops.length}
+              {numeral(at + 1)} of {numeral(stops.length)}
             </span>
             <strong>{nameOf(stop.revision)}</strong>
             {revisionTimes(stop.revision, zonedTime).map((time) => (
@@ -125,7 +133,7 @@ export function TimeSlider({ list, pair, onShow }: TimeSliderProps) {
             </bdi>
           </>
         ) : (
-          `${stops.length} revisions`
+          `${numeral(stops.length)} revisions`
         )}
       </p>
     </div>

@@ -136,7 +136,7 @@ function Column({ part: { column, ids }, active, chosen, rowOf, onOpen, onRange 
   useEffect(() => {
     if (activeAt >= 0) virtual.scrollToIndex(activeAt, { align: 'auto' })
   }, [activeAt])
-  const name = `${heads[column]}, ${ids.length}`
+  const name = `${heads[column]}, ${numeral(ids.length)}`
   return (
     <section className={css.column} aria-label={name}>
       <h2 className={css.head}>

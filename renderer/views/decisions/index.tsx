@@ -3,6 +3,7 @@ import { suggestFrom } from '../../../shared/index/suggestions.ts'
 import { type DecisionFilter, decisionFilters } from '../../../shared/model/decision-column.ts'
 import type { Decision } from '../../../shared/model/session.ts'
 import type { SortKey } from '../../../shared/model/sort-key.ts'
+import { counted, numeral } from '../../../shared/text/counted.ts'
 import { call } from '../../bridge.ts'
 import { useSessionList } from '../../state/list.ts'
 import { useRepository, useVersion } from '../../state/repository.ts'
@@ -204,7 +205,8 @@ export default function Decisions() {
   )
 
   function end() {
-    if (!list || list.shown === list.total) return `End of list: all ${list?.total ?? 0} decisions.`
-    return `End of list. ${list.total - list.shown} of ${list.total} decisions are left out by the filter.`
+    if (!list || list.shown === list.total)
+      return `End of list: all ${counted(list?.total ?? 0, 'decision')}.`
+    return `End of list. ${numeral(list.total - list.shown)} of ${counted(list.total, 'decision')} are left out by the filter.`
   }
 }

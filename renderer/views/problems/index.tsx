@@ -179,7 +179,7 @@ export default function Problems() {
           />
         )}
         <Button off={ids.length === 0 ? 'No problem is shown.' : null} onClick={() => void copyAll()}>
-          Copy {ids.length}
+          Copy {numeral(ids.length)}
         </Button>
         <ExportButton rows={ids.length} what={{ what: 'problems', ...request }} />
       </ViewBar>
@@ -217,7 +217,11 @@ export default function Problems() {
             </div>
           )}
           {!lines && problem && at >= 0 && (
-            <ProblemDetail problem={problem} place={`${at + 1} of ${ids.length}`} full={full} />
+            <ProblemDetail
+              problem={problem}
+              place={`${numeral(at + 1)} of ${numeral(ids.length)}`}
+              full={full}
+            />
           )}
         </div>
       </div>

@@ -60,6 +60,22 @@ describe('decisions', () => {
     expect(screen.getByText('End of list. 2 of 5 decisions are left out by the filter.')).toBeDefined()
   })
 
+  it('are counted with their thousands parted, in every number', async () => {
+    const ids = Array.from({ length: 3_400 }, (_, at) => rows[at]?.id ?? `more ${at}`)
+    const many = { ...group, count: 3_400, standing: 1_200, dropped: 1_100, replaced: 1_100, sessions: 2_000 }
+    installViewer({
+      'decisions.query': () => ({ ...list(true), total: 5_000, shown: 3_400, ids, groups: [many] }),
+      'decisions.rows': (arg: { ids: string[] }) => arg.ids.map((id) => decision(id)),
+    })
+    render(<DecisionsView />)
+    await screen.findByText(
+      '3,400 decisions: 1,200 in the files now, 1,100 replaced, 1,100 dropped from them · 2,000 sessions',
+    )
+    const pane = await screen.findByRole('complementary', { name: 'Decision' })
+    expect(within(pane).getByText('1 of 3,400')).toBeDefined()
+    expect(document.body.textContent).not.toMatch(/\b\d{4} (of|decisions|sessions|in the|dropped|replaced)/)
+  })
+
   it('lead from all decisions of sessions that have a word to those that say it', async () => {
     const asked: string[] = []
     installViewer({

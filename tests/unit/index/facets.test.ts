@@ -161,6 +161,22 @@ describe('a histogram', () => {
     ])
   })
 
+  it('takes several numbers in a bar where they were too many, each in the bar whose span has it', () => {
+    const many = [0, 1, 2, 3, 49, 50, 51, 87, 88, 89, 120].map((count) => ({
+      sections: { Decisions: Array.from({ length: count }, (_, n) => `Decision ${n}`) },
+    }))
+    const { bins = [] } = histogram(many, 'decisions') ?? {}
+    expect(Number(bins[0]?.to)).toBeGreaterThan(0)
+    expect(bins.reduce((sum, { count }) => sum + count, 0)).toBe(many.length)
+    for (const { from, to, count } of bins) {
+      const own = many.filter(({ sections }) => {
+        return sections.Decisions.length >= Number(from) && sections.Decisions.length <= Number(to)
+      })
+      expect([from, to, count]).toEqual([from, to, own.length])
+      expect([from, to, list(many, `decisions:${from}..${to}`).shown]).toEqual([from, to, own.length])
+    }
+  })
+
   it('takes years or more of them where months were too many', () => {
     const far = ['1970-01-01', '2026-05-02', '2026-05-03'].map((session_date) => ({
       fields: { session_date },

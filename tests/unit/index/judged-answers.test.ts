@@ -41,6 +41,23 @@ describe('answers that a person judged', () => {
     expect(both.answers).toEqual({ stated: 0, accepted: 0, suggested: 0, dismissed: 2 })
   })
 
+  it('are counted over all gaps', () => {
+    const second = 'No alert when the nightly backup fails'
+    const alert = 'An alert comes when the nightly backup fails'
+    const more = [
+      ...entries,
+      day('2026-03-04', { sections: { Gaps: [second] } }),
+      day('2026-04-20', { sections: { Strengths: [alert] } }),
+    ]
+    const verdicts = [
+      { ...verdict, answer: like, accepted: false },
+      { ...verdict, id: 2, answer: other, accepted: false },
+      { ...verdict, id: 3, wordings: [second], answer: alert, accepted: false },
+    ]
+    const index = buildIndex(inputOf(more, [], { groups: { adjustments: [], verdicts } }))
+    expect(buildDashboard(index, '', false).answers).toMatchObject({ suggested: 0, dismissed: 3 })
+  })
+
   it('hold no longer when the gap is named again', () => {
     const again = buildIndex(
       inputOf([...entries, day('2026-05-01', { sections: { Gaps: [gap] } })], [], {

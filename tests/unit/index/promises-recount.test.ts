@@ -66,22 +66,26 @@ type Draft = typeof draft extends fc.Arbitrary<infer T> ? T : never
 /** The day of a session: as it says, else that of its first commit. */
 const dayOf = ({ session_date, changed }: Draft) => session_date ?? changed
 
+/** What became of the file of a promise. */
+function stateOf(
+  text: Promised,
+  one: Draft,
+  changed: readonly { readonly file: string; readonly on: string }[],
+) {
+  const file = promises[text]?.file
+  if (file === undefined) return 'unclear'
+  if (!files.includes(file)) return 'missing'
+  const made = dayOf(one)
+  const isKept = made !== undefined && changed.some((change) => change.file === file && change.on > made)
+  return isKept ? 'kept' : 'exists'
+}
+
 describe('counts by hand', () => {
   it('of promises: as many as there are, each with what became of its file', () => {
     fc.assert(
       fc.property(sets, ({ drafts, changed, dashboard }) => {
         const slow = drafts.flatMap((one, at) =>
-          one.targets.map((text) => {
-            const file = promises[text]?.file
-            const exists = file !== undefined && files.includes(file)
-            const made = dayOf(one)
-            const kept =
-              exists &&
-              made !== undefined &&
-              changed.some((change) => change.file === file && change.on > made)
-            const state = file === undefined ? 'unclear' : kept ? 'kept' : exists ? 'exists' : 'missing'
-            return `${at} ${text} ${state}`
-          }),
+          one.targets.map((text) => `${at} ${text} ${stateOf(text, one, changed)}`),
         )
         const told = dashboard.promotionTargets.map(
           ({ promisedBy, text, state }) => `${promisedBy.sessionRow.slice(10, -3)} ${text} ${state}`,
@@ -93,17 +97,22 @@ describe('counts by hand', () => {
 
   it('of promises that say nearly the same: every page that is promised twice, with its sessions', () => {
     fc.assert(
-      fc.property(sets, ({ drafts, dashboard }) => {
-        const by = new Map<string, number[]>()
+      fc.property(sets, ({ drafts, changed, dashboard }) => {
+        const by = new Map<string, { at: number; isKept: boolean }[]>()
         for (const [at, one] of drafts.entries())
           for (const text of one.targets) {
             const page = promises[text]?.page ?? text
-            by.set(page, [...(by.get(page) ?? []), at])
+            by.set(page, [...(by.get(page) ?? []), { at, isKept: stateOf(text, one, changed) === 'kept' }])
           }
         const slow = [...by.values()]
           .filter((own) => own.length > 1)
-          .map((own) => `${own.length} of ${new Set(own).size}`)
-        const told = dashboard.likeTargets.map((own) => `${own.promises} of ${own.sessions}`)
+          .map((own) => {
+            const kept = own.filter(({ isKept }) => isKept).length
+            return `${own.length} of ${new Set(own.map(({ at }) => at)).size}, ${kept} kept`
+          })
+        const told = dashboard.likeTargets.map(
+          (own) => `${own.promises} of ${own.sessions}, ${own.kept} kept`,
+        )
         expect([...told].sort()).toEqual(slow.sort())
       }),
     )

@@ -224,6 +224,8 @@ describe('totals', () => {
       fc.property(repository, query, ({ drafts, records }, typed) => {
         const index = buildIndex(inputOf(drafts.map(entryFrom), records))
         const dashboard = buildDashboard(index, typed, false)
+        const { shown, total } = querySessions(index, { ...plain, query: typed, group: null })
+        expect([dashboard.sessions, dashboard.total]).toEqual([shown, total])
         const opens = (text: string | null | undefined) =>
           new Set(querySessions(index, { ...plain, query: text ?? 'id:none', group: null }).ids)
         for (const group of dashboard.gaps) {
