@@ -1,3 +1,4 @@
+import { isPlainWord } from '../search/needles.ts'
 import { slotOf } from './filter-slot.ts'
 import type { FieldName } from './query-fields.ts'
 import { isCountField, isSectionField } from './query-fields.ts'
@@ -11,14 +12,14 @@ interface ChipPart {
   readonly role: 'field' | 'verb' | 'value'
 }
 
-/** One top-level term as a sentence in parts, for example "status", "is not", "archived". */
+/** A top-level term, or plain words side by side, as a sentence in parts, for example "status", "is not", "archived". */
 export interface Chip {
-  /** Position among the terms. */
+  /** Position among the terms, of several the first. */
   readonly term: number
   readonly parts: readonly ChipPart[]
   /** The parts as one sentence. */
   readonly sentence: string
-  /** The query as text without this term. */
+  /** The query as text without it. */
   readonly queryWithout: string
 }
 
@@ -145,15 +146,34 @@ function partsOf(term: QueryTerm): ChipPart[] {
   return parts
 }
 
-/** The query's terms as chips, in order. */
+function isWord(term: QueryTerm | undefined): boolean {
+  return term !== undefined && isPlainWord(term) && term.how === 'word'
+}
+
+/** The terms of each chip: one, or all plain words that stand side by side. */
+function runsOf({ terms }: Query): number[][] {
+  const runs: number[][] = []
+  for (const [at, term] of terms.entries()) {
+    if (isWord(terms[at - 1]) && isWord(term)) runs.at(-1)?.push(at)
+    else runs.push([at])
+  }
+  return runs
+}
+
+/** The query's terms as chips, in order; plain words side by side are one. */
 export function chipsOf(query: Query): Chip[] {
-  return query.terms.map((term, at) => {
-    const parts = partsOf(term)
+  return runsOf(query).map((run) => {
+    const [first = 0, ...more] = run
+    const words = more.flatMap((at): ChipPart[] => [
+      { text: 'and', role: 'verb' },
+      ...partsOf(query.terms[at] as QueryTerm).slice(-1),
+    ])
+    const parts = [...partsOf(query.terms[first] as QueryTerm), ...words]
     return {
-      term: at,
+      term: first,
       parts,
       sentence: parts.map((part) => part.text).join(' '),
-      queryWithout: printQuery(withoutTerm(query, at)),
+      queryWithout: printQuery({ terms: query.terms.filter((_, at) => !run.includes(at)) }),
     }
   })
 }

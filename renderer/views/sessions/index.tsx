@@ -2,6 +2,7 @@ import { memo, Suspense, useCallback, useEffect, useMemo, useRef, useState } fro
 import { parseQuery } from '../../../shared/index/query-grammar.ts'
 import type { Session } from '../../../shared/model/session.ts'
 import { showsText } from '../../../shared/search/needles.ts'
+import { numeral } from '../../../shared/text/counted.ts'
 import { call } from '../../bridge.ts'
 import { createHitLines } from '../../state/hit-lines.ts'
 import { useCommand } from '../../state/keys.ts'
@@ -98,14 +99,18 @@ const Sessions = memo(function Sessions({ list, error, query, removed, sort, gro
     grid.current?.reveal(open)
   }, [open, live.ids])
 
-  // New rows are led to once they are in the list; the focus stays on the session that has it.
-  const firstNew = useRef<string | null>(null)
-  const showNew = () => {
-    firstNew.current = live.showWaiting()
+  // New rows are led to once they are in the list; the focus stays on the session that has it. Where the line that goes
+  // had it, it is the first of them that gets it.
+  const firstNew = useRef<{ readonly id: string | null; readonly takesFocus: boolean } | null>(null)
+  const showNew = (event: React.MouseEvent<HTMLElement>) => {
+    const takesFocus = document.activeElement === event.currentTarget
+    firstNew.current = { id: live.showWaiting(), takesFocus }
   }
   useEffect(() => {
-    if (firstNew.current === null || !live.ids.includes(firstNew.current)) return
-    grid.current?.scrollTo(firstNew.current)
+    const { id, takesFocus } = firstNew.current ?? { id: null, takesFocus: false }
+    if (id === null || !live.ids.includes(id)) return
+    if (takesFocus) grid.current?.focus(id)
+    else grid.current?.scrollTo(id)
     firstNew.current = null
   }, [live.ids])
 
@@ -204,7 +209,10 @@ const Sessions = memo(function Sessions({ list, error, query, removed, sort, gro
               place={place}
               before={
                 live.waiting > 0 ? (
-                  <Banner tone="news" action={<LinkButton onClick={showNew}>Show {live.waiting}</LinkButton>}>
+                  <Banner
+                    tone="news"
+                    action={<LinkButton onClick={showNew}>Show {numeral(live.waiting)}</LinkButton>}
+                  >
                     {newSessions(live.waiting, query)}
                   </Banner>
                 ) : undefined

@@ -194,6 +194,14 @@ describe('a change of the repository', () => {
     expect(document.activeElement).toBe(row('two'))
   })
 
+  it('B39: gives the focus of the line that leads to new rows to the first of them', async () => {
+    await changeTo([session('new'), session('newer'), ...rows])
+    const show = await screen.findByText('Show 2')
+    act(() => show.focus())
+    fireEvent.click(show)
+    await waitFor(() => expect(document.activeElement).toBe(row('new')))
+  })
+
   it('B39: lets new rows wait behind one line', async () => {
     await changeTo([session('new'), ...rows])
     await screen.findByText('1 new session matches the filter.')

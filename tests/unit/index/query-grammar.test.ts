@@ -173,7 +173,11 @@ describe('the query language', () => {
             expect(fault.at + fault.length).toBeLessThanOrEqual(typed.length)
           }
           expect(parseQuery(printQuery(query)).query).toEqual(query)
-          expect(chipsOf(query)).toHaveLength(query.terms.length)
+          // Taken away from the end on, the chips leave nothing.
+          let left = query
+          for (let chips = chipsOf(left); chips.length > 0; chips = chipsOf(left))
+            left = parseQuery(chips.at(-1)?.queryWithout ?? '').query
+          expect(left.terms).toEqual([])
         },
       ),
       { numRuns: 500 },
@@ -204,6 +208,20 @@ describe('the query language', () => {
     const [fault] = parseQuery(typed).faults
     expect(fault).toMatchObject({ at, length })
     expect(fault?.what).toContain(what)
+  })
+
+  it('shows plain words side by side as one chip, which takes all of them away', () => {
+    const chips = (typed: string) => chipsOf(parseQuery(typed).query)
+    const told = (typed: string) => chips(typed).map(({ sentence, queryWithout }) => [sentence, queryWithout])
+    expect(told('how we rank status:draft -"no alert" faster -slow than')).toEqual([
+      ['text contains “how” and “we” and “rank”', 'status:draft -"no alert" faster -slow than'],
+      ['status is draft', 'how we rank -"no alert" faster -slow than'],
+      ['text does not contain “no alert”', 'how we rank status:draft faster -slow than'],
+      ['text contains “faster”', 'how we rank status:draft -"no alert" -slow than'],
+      ['text does not contain “slow”', 'how we rank status:draft -"no alert" faster than'],
+      ['text contains “than”', 'how we rank status:draft -"no alert" faster -slow'],
+    ])
+    expect(told('a"b c"d* e')).toHaveLength(4)
   })
 
   it.each([

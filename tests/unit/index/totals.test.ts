@@ -132,6 +132,14 @@ describe('totals', () => {
           })
           expect(decisions.shown).toBe(list.sums.decisions + list.dropped)
           expect(decisions.groups?.reduce((sum, group) => sum + group.count, 0)).toBe(decisions.shown)
+          expect(Object.values(decisions.states).reduce((sum, count) => sum + count, 0)).toBe(decisions.shown)
+          const wanted = { query: typed, sort: [], removed, byProject: false, state: 'any' as const }
+          const { shown, total, states } = queryDecisions(index, { ...wanted, countOnly: true })
+          expect({ shown, total, states }).toEqual({
+            shown: decisions.shown,
+            total: decisions.total,
+            states: decisions.states,
+          })
 
           const problems = queryProblems(index, { query: typed, sort: [], removed, severity: [], family: [] })
           expect(problems.shown).toBe(list.sums.problems + list.problemsApart)
@@ -151,6 +159,29 @@ describe('totals', () => {
           )
         },
       ),
+    )
+  })
+
+  it('of facets of the problems: each counts what it leaves beside the other choices', () => {
+    fc.assert(
+      fc.property(repository, query, ({ drafts, records, faults }, typed) => {
+        const index = buildIndex(inputOf(drafts.map(entryFrom), records, { recordProblems: faults }))
+        const ask = (severity: readonly string[], family: readonly string[]) =>
+          queryProblems(index, { ...plain, query: typed, severity, family })
+        const valuesOf = (list: ReturnType<typeof ask>, field: string) =>
+          list.facets.find((facet) => facet.field === field)?.values ?? []
+        const all = ask([], [])
+        for (const severity of [null, ...valuesOf(all, 'severity').map(({ value }) => value ?? '')])
+          for (const family of [null, ...valuesOf(all, 'family').map(({ value }) => value ?? '')]) {
+            const list = ask(severity === null ? [] : [severity], family === null ? [] : [family])
+            expect([list.total, list.leftOut]).toEqual([all.total, all.leftOut])
+            for (const { value, count } of valuesOf(list, 'severity'))
+              expect(ask([value ?? ''], family === null ? [] : [family]).shown).toBe(count)
+            for (const { value, count } of valuesOf(list, 'family'))
+              expect(ask(severity === null ? [] : [severity], [value ?? '']).shown).toBe(count)
+          }
+      }),
+      { numRuns: 25 },
     )
   })
 
