@@ -54,6 +54,7 @@ test('B39: saves and new digests come while row, place and focus stay', async ({
   await expect(grid.getByRole('row', { name: /New 5/ })).toBeInViewport()
   await expect(page.getByRole('complementary', { name: 'Digest' })).toContainText('round 100')
   await expect(selected).toContainText('round 100')
+  await expect(selected).toBeFocused()
 })
 
 test('B13 B34: an open History and an open Compare follow commits and saves', async ({ launch, repo }) => {

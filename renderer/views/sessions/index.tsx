@@ -99,19 +99,20 @@ const Sessions = memo(function Sessions({ list, error, query, removed, sort, gro
     grid.current?.reveal(open)
   }, [open, live.ids])
 
-  // New rows are led to once they are in the list; the focus stays on the session that has it. Where the line that goes
-  // had it, it is the first of them that gets it.
-  const firstNew = useRef<{ readonly id: string | null; readonly takesFocus: boolean } | null>(null)
+  // New rows are led to once they are in the list; the focus stays on the session that has it, or goes back to it from the
+  // line that is gone then.
+  const firstNew = useRef<{ readonly id: string | null; readonly hadFocus: boolean } | null>(null)
   const showNew = (event: React.MouseEvent<HTMLElement>) => {
-    const takesFocus = document.activeElement === event.currentTarget
-    firstNew.current = { id: live.showWaiting(), takesFocus }
+    const hadFocus = document.activeElement === event.currentTarget
+    firstNew.current = { id: live.showWaiting(), hadFocus }
   }
   useEffect(() => {
-    const { id, takesFocus } = firstNew.current ?? { id: null, takesFocus: false }
+    const { id, hadFocus } = firstNew.current ?? { id: null, hadFocus: false }
     if (id === null || !live.ids.includes(id)) return
-    if (takesFocus) grid.current?.focus(id)
-    else grid.current?.scrollTo(id)
     firstNew.current = null
+    grid.current?.scrollTo(id)
+    const row = content.current?.querySelector<HTMLElement>('[data-active="true"]')
+    if (hadFocus) row?.focus({ preventScroll: true })
   }, [live.ids])
 
   // A mark stays on a row that the filter leaves out; what is not seen is not copied.

@@ -194,12 +194,16 @@ describe('a change of the repository', () => {
     expect(document.activeElement).toBe(row('two'))
   })
 
-  it('B39: gives the focus of the line that leads to new rows to the first of them', async () => {
+  it('B39: gives the focus back to its session when the line that leads to new rows had it', async () => {
+    fireEvent.keyDown(document.body, { key: 'j' })
+    fireEvent.keyDown(row('one'), { key: 'j' })
+    await waitFor(() => expect(document.activeElement).toBe(row('two')))
     await changeTo([session('new'), session('newer'), ...rows])
     const show = await screen.findByText('Show 2')
     act(() => show.focus())
     fireEvent.click(show)
-    await waitFor(() => expect(document.activeElement).toBe(row('new')))
+    await waitFor(() => expect(titles()).toEqual(['new', 'newer', 'one', 'two', 'three']))
+    expect(document.activeElement).toBe(row('two'))
   })
 
   it('B39: lets new rows wait behind one line', async () => {
