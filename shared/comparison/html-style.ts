@@ -26,9 +26,14 @@ th { padding: 4px 8px; border-bottom: 1px solid var(--line); color: var(--quiet)
   font-weight: 500; text-align: start; }
 td { padding: 2px 8px; vertical-align: top; overflow-wrap: anywhere; }
 .facts td { border-bottom: 1px solid var(--line); }
-.items td:nth-child(2) { overflow-wrap: break-word; }
+.items { table-layout: fixed; } .items th:nth-child(1) { width: 6.5rem; } .items th:nth-child(2) { width: 9rem; }
+.items th:nth-child(5) { width: 9.5rem; }
+@media (max-width: 47.5rem) {
+  .items th:nth-child(1) { width: 5.75rem; } .items th:nth-child(n + 2) { width: 5.5rem; } .items th:nth-child(3),
+  .items th:nth-child(4) { width: auto; }
+}
 .set { margin-top: 16px; } .set td:nth-child(2) { min-width: 12rem; width: 25%; }
-.facts td:first-child, .items td:last-child { white-space: nowrap; }
+.facts td:first-child { white-space: nowrap; }
 code, .lines { font-family: "JetBrains Mono", ui-monospace, monospace; font-size: 0.75rem; line-height: 1.125rem; }
 .lines { table-layout: fixed; }
 .lines td { padding: 0 6px; white-space: pre-wrap; tab-size: 4; }

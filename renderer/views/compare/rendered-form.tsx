@@ -103,7 +103,7 @@ function Part({ section, body, marks }: PartProps) {
   const first = level === 0 ? line : line + headingHeight(head)
   const isCurrent = level > 0 && marks.current.has(line)
   return (
-    <div className={css.part}>
+    <div className={css.part} role="group" aria-label={`Side ${side.toUpperCase()}, from line ${line}`}>
       {level > 0 && (
         <div
           className={`${css.head} ${isCurrent ? css.current : ''}`}
