@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright'
+import { problemCodes } from '../../shared/model/problem.ts'
 import { digestText, expect, test } from './support/repo.ts'
 import { commandLine } from './support/sample.ts'
-import { clipboardOf, drawnRows, goTo, navigationCount, saveTo, untilRead } from './support/window.ts'
+import { clipboardOf, drawnRows, goTo, navigationCount, resize, saveTo, untilRead } from './support/window.ts'
 
 const first = 'digests/2026-01-01-first.md'
 const records = 'data/sessions.jsonl'
@@ -103,4 +104,31 @@ test('a problem opens its line in the raw text, of a digest and of a file of rec
   await page.keyboard.press('Escape')
   await expect(grid(page)).toBeVisible()
   expect((await drawnRows(page, 'Problems')).length).toBe(total)
+})
+
+test('no name of a rule or of a family of rules is cut', async ({ launch, repo }) => {
+  repo.commit('One', files)
+  const { app, page } = await launch([repo.root])
+  await untilRead(page)
+  await resize(app, page, 1280, 800)
+  await goTo(page, 'Problems')
+  const cell = grid(page).getByRole('gridcell', { name: 'field.undocumented-value' }).first()
+  // Each rule in turn stands where one stands: few repositories have them all.
+  const cut = await cell.evaluate((one, codes) => {
+    const text = one.querySelector('span') as HTMLElement
+    return codes.filter((code) => {
+      text.textContent = code
+      return one.scrollWidth > one.clientWidth
+    })
+  }, problemCodes)
+  expect(cut).toEqual([])
+  const families = page.getByRole('group', { name: 'Rule family' }).locator('[data-cut]')
+  const cutFamilies = await families.evaluateAll((all) =>
+    all.flatMap((one) => {
+      one.textContent = 'status, tag, canonical'
+      return one.scrollWidth > one.clientWidth ? [one.textContent] : []
+    }),
+  )
+  expect(await families.count()).toBeGreaterThan(0)
+  expect(cutFamilies).toEqual([])
 })

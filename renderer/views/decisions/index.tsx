@@ -112,7 +112,7 @@ export default function Decisions() {
         />
         {!narrow && <span>State</span>}
         <MenuButton
-          label={state}
+          label={narrow && state === 'any' ? 'State' : state}
           name={`State: ${state}`}
           parts={[
             { entries: decisionFilters.map((each) => ({ id: each, label: each, checked: each === state })) },
