@@ -93,10 +93,11 @@ function PlainRow<R>({ parts, top, rowIndex, active, onFocus, ...props }: RowPro
           className={css.cell}
           data-align={column.align}
           data-line={column.id === parts.lastPinned || undefined}
+          data-noted={(dimmed !== null && column.grows) || undefined}
           aria-colindex={index + 1}
         >
           {row === undefined ? <span className={css.waiting}>…</span> : column.cell(row)}
-          {dimmed !== null && column.grows && <span className={css.note}> {dimmed}</span>}
+          {dimmed !== null && column.grows && <span className={css.note}>{dimmed}</span>}
         </div>
       ))}
     </div>

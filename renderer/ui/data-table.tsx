@@ -3,6 +3,7 @@ import {
   type KeyboardEvent,
   type ReactNode,
   type Ref,
+  useCallback,
   useImperativeHandle,
   useLayoutEffect,
   useMemo,
@@ -173,8 +174,14 @@ export function DataTable<R>(props: DataTableProps<R>) {
       wantFocus.current = true
       setActive(key)
     }
-    if (!key.startsWith('\0')) props.onFocusRow?.(key)
   }
+  // However a row takes the focus, by key or by pointer, it is told; the function stays the same, for rows are drawn by it.
+  const onFocusRow = useRef(props.onFocusRow)
+  onFocusRow.current = props.onFocusRow
+  const onFocus = useCallback((key: string) => {
+    setActive(key)
+    if (!key.startsWith('\0')) onFocusRow.current?.(key)
+  }, [])
   const move = (by: number | 'first' | 'last') => {
     const inside = scroller.current?.contains(document.activeElement)
     if (by === 'first') focusAt(0)
@@ -290,7 +297,7 @@ export function DataTable<R>(props: DataTableProps<R>) {
                 top: item.start,
                 rowIndex: item.index + 2,
                 active: item.index === activeAt,
-                onFocus: setActive,
+                onFocus,
               }
               if (line.kind === 'group')
                 return (

@@ -1,7 +1,9 @@
 import { renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Locator } from 'playwright'
 import { digestText, expect, test } from './support/repo.ts'
 import { watchTable } from './support/watch-table.ts'
+import { filterBy, untilRead } from './support/window.ts'
 
 const pathOf = (at: number) => `digests/2026-02-${String((at % 28) + 1).padStart(2, '0')}-note-${at}.md`
 const textOf = (at: number, title = `Note ${at}`) =>
@@ -55,6 +57,24 @@ test('B39: saves and new digests come while row, place and focus stay', async ({
   await expect(page.getByRole('complementary', { name: 'Digest' })).toContainText('round 100')
   await expect(selected).toContainText('round 100')
   await expect(selected).toBeFocused()
+})
+
+test('a row that leaves the filter says so in its own line, behind its title', async ({ launch, repo }) => {
+  const draft = digestText({ title: 'Draft', date: '2026-02-20', status: 'draft' })
+  repo.commit('Add the notes', { ...notes(3), 'digests/2026-02-20-draft.md': draft })
+  const { page } = await launch([repo.root])
+  await untilRead(page)
+  await filterBy(page, 'status:active', 3)
+  const row = page.getByRole('row', { name: /Note 1/ })
+  await row.click()
+  repo.write({ [pathOf(1)]: digestText({ title: 'Note 1', date: '2026-02-02', status: 'draft' }) })
+  const note = row.getByText('no longer matches')
+  await expect(note).toBeVisible()
+  const box = async (of: Locator) => (await of.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+  const [line, told, title] = [await box(row), await box(note), await box(row.getByText('Note 1'))]
+  expect(told.y).toBeGreaterThanOrEqual(line.y)
+  expect(told.y + told.height).toBeLessThanOrEqual(line.y + line.height)
+  expect(told.x).toBeGreaterThanOrEqual(title.x + title.width)
 })
 
 test('B13 B34: an open History and an open Compare follow commits and saves', async ({ launch, repo }) => {

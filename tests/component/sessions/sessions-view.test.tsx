@@ -223,6 +223,14 @@ describe('a change of the repository', () => {
     expect(document.activeElement).toBe(row('two'))
   })
 
+  it('keeps a row that was clicked as one that was walked to', async () => {
+    act(() => row('two').focus())
+    fireEvent.click(row('two'))
+    await changeTo(rows.filter(({ title }) => title !== 'two'))
+    await screen.findByText('no longer matches')
+    expect(document.activeElement).toBe(row('two'))
+  })
+
   it('shows all rows of another filter at once', async () => {
     rows = [session('new'), ...rows]
     version += 1
