@@ -95,10 +95,10 @@ export function CanonicalPanel({ dashboard: { canonicalChanges } }: PanelProps) 
         rows: canonicalChanges.toReversed().map((change) => ({
           key: `${change.commit} ${change.path}`,
           cells: [
-            change.path,
+            { text: change.path, code: true },
             edgeText(change.canonicalSince.slice(0, 10), change.sinceAtEdge),
             { text: change.date.slice(0, 10), query: rowsQuery([change.sessionRow]) },
-            change.commit.slice(0, 7),
+            { text: change.commit.slice(0, 7), code: true },
           ],
         })),
       }}

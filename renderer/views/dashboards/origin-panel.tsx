@@ -37,7 +37,7 @@ export function OriginPanel({ dashboard }: { readonly dashboard: Dashboard }) {
             name(cell.model),
             { text: numeral(cell.bars.length), query: queryOf(cell) },
             cell.bars.reduce((sum, bar) => sum + bar[kind], 0),
-            meanOf(cell, kind) ?? `needs ${fewestForMean} sessions`,
+            meanOf(cell, kind) ?? 'too few',
           ],
         })),
       }}

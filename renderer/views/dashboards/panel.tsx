@@ -7,8 +7,12 @@ import { CsvMenu } from './csv-menu.tsx'
 import { NumberLink, walkMarks } from './mark.tsx'
 import css from './panel.module.css'
 
-/** A cell of a chart's table: a text, or a figure with the rows behind it. */
-type TwinCell = string | number | { readonly text: string; readonly query: string | null | undefined }
+/** A cell of a chart's table: a text, a figure with the rows behind it, or what a machine wrote (a path, a commit). */
+type TwinCell =
+  | string
+  | number
+  | { readonly text: string; readonly query: string | null | undefined }
+  | { readonly text: string; readonly code: true }
 
 const longestWhole = 16
 const noTables: readonly string[] = []
@@ -150,6 +154,7 @@ function TwinTable({ twin, shown, name }: TwinTableProps) {
 
 function Cell({ cell }: { readonly cell: TwinCell }) {
   if (typeof cell !== 'object') return typeof cell === 'number' ? numeral(cell) : cell
+  if ('code' in cell) return <code>{cell.text}</code>
   return (
     <NumberLink name={`${cell.text}, opens its rows`} query={cell.query}>
       {cell.text}
@@ -164,9 +169,11 @@ function isNumber(cell: TwinCell | undefined): boolean {
   return text !== undefined && /^\d[\d,]*(\.\d+)?$/.test(text)
 }
 
-/** Dates and numbers are never broken over lines; sentences are. */
+/** Dates and numbers are never broken over lines; sentences and paths are. */
 function isShort(cell: TwinCell): boolean {
-  return typeof cell !== 'string' || cell.length <= longestWhole
+  if (typeof cell === 'number') return true
+  const isRows = typeof cell === 'object' && 'query' in cell
+  return isRows || (typeof cell === 'object' ? cell.text : cell).length <= longestWhole
 }
 
 interface MoreProps {

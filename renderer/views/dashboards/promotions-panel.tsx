@@ -54,7 +54,7 @@ export function PromotionsPanel({
         rows: targets.map((target, at) => ({
           key: `${at} ${target.text}`,
           cells: [
-            target.path ?? target.text,
+            target.path === null ? target.text : { text: target.path, code: true },
             {
               text: target.promisedOn ?? 'no date',
               query: target.query || rowsQuery([target.promisedBy.sessionRow]),

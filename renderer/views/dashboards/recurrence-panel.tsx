@@ -99,7 +99,15 @@ export function RecurrencePanel({
       foot={foot}
       aside={named > 0 ? grouping : undefined}
       twin={{
-        heads: ['Wording', 'Sessions', 'Mentions', 'First', 'Last', 'State', 'Days'],
+        // What is no gap is neither open nor answered.
+        heads: [
+          'Wording',
+          'Sessions',
+          'Mentions',
+          'First',
+          'Last',
+          ...(kind === 'gap' ? ['State', 'Days'] : []),
+        ],
         rows: groups.map((group) => ({
           key: group.wording,
           cells: [
@@ -108,8 +116,7 @@ export function RecurrencePanel({
             group.mentions.length,
             edgeText(group.firstSeen ?? 'no date', group.firstSeenAtEdge),
             edgeText(group.lastSeen ?? 'no date', group.lastSeenAtEdge),
-            kind === 'gap' ? group.state : 'seen',
-            group.days ?? 'no date',
+            ...(kind === 'gap' ? [group.state, group.days ?? 'no date'] : []),
           ],
         })),
       }}

@@ -11,7 +11,7 @@ import { answerDay } from './open-gaps.ts'
 import { opensRows, rowsQuery } from './rows-query.ts'
 import type { TimeScale, TimeSpan } from './time-scale.ts'
 
-const rowHeight = 22
+const rowHeight = 20
 /** Width of the square of a session that names it, and least distance of ticks, in px. */
 const widestSquare = 7
 const leastSquare = 2

@@ -23,6 +23,16 @@ afterEach(cleanup)
 
 const panel = (name: string) => screen.findByRole('region', { name })
 
+/** Changes of canonical texts, over the days of a month. */
+const changes = (count: number) =>
+  Array.from({ length: count }, (_, at) => ({
+    sessionRow: row(`canonical-${at}`),
+    path: `digests/canonical-${at}.md`,
+    commit: String(at),
+    date: `2026-05-${String(1 + (at % 28)).padStart(2, '0')}`,
+    canonicalSince: '2026-04-01',
+  })).sort((one, other) => one.date.localeCompare(other.date))
+
 describe('dashboards', () => {
   it('ask questions and answer them in words and numbers', async () => {
     render(<DashboardsView />)
@@ -121,6 +131,22 @@ describe('dashboards', () => {
     await vi.waitFor(() => expect(strip.getAttribute('width')).toBe('6.25rem'))
   })
 
+  it('say of gaps alone whether they are open, and write paths and commits as a machine does', async () => {
+    const strengths = [gap('Plain files', ['2026-03-03'])]
+    installViewer({ 'dashboard.get': () => ({ ...dashboard, strengths, canonicalChanges: changes(1) }) })
+    render(<DashboardsView />)
+    const shown = await panel('Which strengths keep showing?')
+    fireEvent.click(within(shown).getByRole('button', { name: 'Table' }))
+    const heads = within(shown)
+      .getAllByRole('columnheader')
+      .map((head) => head.textContent)
+    expect(heads).toEqual(['Wording', 'Sessions', 'Mentions', 'First', 'Last'])
+    const canonical = await panel('Which canonical texts changed afterwards?')
+    expect([...canonical.querySelectorAll('td code')].map((code) => code.textContent)).toEqual(
+      changes(1).flatMap(({ path, commit }) => [path, commit.slice(0, 7)]),
+    )
+  })
+
   it('are walked by arrow keys, with one tab stop', async () => {
     render(<DashboardsView />)
     const gaps = await panel('Which gaps keep coming back?')
@@ -164,14 +190,6 @@ describe('dashboards', () => {
   })
 
   it('draw many changes of canonical texts as ticks, none over another', async () => {
-    const changes = (count: number) =>
-      Array.from({ length: count }, (_, at) => ({
-        sessionRow: row(`canonical-${at}`),
-        path: `digests/canonical-${at}.md`,
-        commit: String(at),
-        date: `2026-05-${String(1 + (at % 28)).padStart(2, '0')}`,
-        canonicalSince: '2026-04-01',
-      })).sort((one, other) => one.date.localeCompare(other.date))
     installViewer({ 'dashboard.get': () => ({ ...dashboard, canonicalChanges: changes(83) }) })
     const view = render(<DashboardsView />)
     const status = await panel('How settled is the record?')
