@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { DateSource, Session, Uncommitted } from '../../../shared/model/session.ts'
-import { shownDate } from '../../../shared/text/dates.ts'
+import { dateKey, shownDate } from '../../../shared/text/dates.ts'
 import { edgeRemark, edgeText } from '../../../shared/text/edge-words.ts'
 import { whyNoCommit } from '../../../shared/text/no-history.ts'
 import { useRepository } from '../../state/repository.ts'
@@ -34,10 +34,11 @@ const dateSources: Record<Exclude<DateSource, 'field'>, string> = {
 
 /** How a date was come by, or how it is written, where it is not simply shown; null: there is nothing to say. */
 export function dateRemark(session: Session): string | null {
-  const { date, dateFrom, dateKey } = session
+  const { date, dateFrom } = session
   if (date === null || dateFrom === null) return null
   if (dateFrom !== 'field') return `${date}, ${dateSources[dateFrom]}.`
-  if (dateKey === null) return `${date}, as written. It is no day of the calendar.`
+  // Its sort key stands where the digits place it, and tells nothing of whether there is such a day.
+  if (dateKey(date) === null) return `${date}, as written. It is no day of the calendar.`
   return shownDate(date) === date ? null : `${date}, as written.`
 }
 

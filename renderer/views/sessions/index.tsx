@@ -179,12 +179,14 @@ const Sessions = memo(function Sessions({ list, error, query, removed, sort, gro
     return () => cancelIdleCallback(idle)
   }, [])
 
+  // Where nothing is read (yet), there is nothing to choose from.
+  const hasFacets = list !== undefined && list.total > 0
   const empty = list === undefined || live.ids.length === 0
   return (
     <>
       <Controls list={list} table={table} />
       <div className={css.area}>
-        {!narrow && <FacetPane list={list} />}
+        {!narrow && <FacetPane list={hasFacets ? list : undefined} />}
         <div className={css.content} ref={content} data-area="table">
           {error && !list ? (
             <ErrorBlock title="The sessions could not be listed." error={error} />

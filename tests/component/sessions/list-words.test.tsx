@@ -139,7 +139,7 @@ describe('columns', () => {
 
 describe('a date', () => {
   it('stays as written, and says so where it is no day', () => {
-    const odd = session('a', { date: '2026-05-32', dateKey: null })
+    const odd = session('a', { date: '2026-05-32', dateKey: '2026-05-32' })
     expect(shownDate('2026-05-32')).toBe('2026-05-32')
     expect(dateRemark(odd)).toContain('no day of the calendar')
     expect(dateRemark(session('b'))).toBeNull()
