@@ -172,15 +172,18 @@ export default function Decisions() {
               onSort={(column, add) => setSort((now) => nextSort(now, column, add))}
               drawHead={(column) => (column.id === 'life' ? <LifeHead axis={axis} /> : null)}
               end={end()}
+              // Below it stands the pane, with hardly a row left above: the legend goes first, as the sums of sessions do.
               foot={
-                <>
-                  {!left.some((column) => column.id === 'life') && <LifeLegend withEdge={limited} />}
-                  {left.length > 0 && (
-                    <span className={css.left}>
-                      to the right: {left.map((column) => column.name ?? column.head).join(', ')}
-                    </span>
-                  )}
-                </>
+                narrow && pane ? undefined : (
+                  <>
+                    {!left.some((column) => column.id === 'life') && <LifeLegend withEdge={limited} />}
+                    {left.length > 0 && (
+                      <span className={css.left}>
+                        to the right: {left.map((column) => column.name ?? column.head).join(', ')}
+                      </span>
+                    )}
+                  </>
+                )
               }
             />
           )}
