@@ -12,8 +12,8 @@ const leastMovedLength = 12
 type LineNumbering = Pick<LinePairs, 'numberOf' | 'isShared'>
 
 /**
- * Marks dropped and added rows that are one text in two places: items that the item list pairs, and other
- * lines that stand once among the dropped and once among the added, with the lines around them that moved
+ * Marks dropped and added rows that are one text in two places: items that the item list pairs, the first of a
+ * section with its heading, and other lines that stand once among the dropped and once among the added, with the lines around them that moved
  * along. Changes the rows in place; answers the number of each row's move by row.
  */
 export function findMoves(
@@ -53,11 +53,23 @@ export function findMoves(
     return true
   }
 
+  /** Lines from two lines up to an equal heading with nothing else between, which moved along; 0: there is none. */
+  const toHeading = (atA: number, atB: number): number => {
+    for (let step = 1; ; step++) {
+      const [x, y] = [atA - step, atB - step]
+      if (!dropped[x] || !added[y] || a.key(x) !== b.key(y)) return 0
+      if (a.kinds[x] === 'heading') return step
+      if (a.key(x) !== '') return 0
+    }
+  }
+
   items.forEach((pair, number) => {
     if (!pair.a || !pair.b || (pair.share && !pair.share.lead)) return
     const from = pair.a.item.line - 1
     const to = pair.b.item.line - 1
     if (!move(from, to, `item ${number}`)) return
+    const above = toHeading(from, to)
+    for (let step = 1; step <= above; step++) move(from - step, to - step, `item ${number}`)
     const length = Math.min(pair.a.item.endLine, pair.b.item.endLine + from - to) - from
     for (let step = 1; step < length; step++) {
       if (a.key(from + step) === b.key(to + step)) move(from + step, to + step, `item ${number}`)

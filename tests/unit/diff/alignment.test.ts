@@ -26,6 +26,18 @@ describe('alignment', () => {
     expect(comparison.rows.slice(0, 6).every(({ a, b }) => a === null && b !== null)).toBe(true)
   })
 
+  it('moves the heading of a section along with the first of its items, and none that stayed', () => {
+    const goal = '## Goal\n\nSay what a release is taken back for.\n\n'
+    const rest = '## Decisions\n\n- Keep the image for a week\n- Roll back by hand\n\n'
+    const moved = compare(`# A\n\n${goal}${rest}`, `# A\n\n${rest}${goal}`)
+    const tells = (change: string, side: 'a' | 'b') =>
+      moved.rows.flatMap((row) => (row.change === change && row[side] ? [row[side].text] : []))
+    expect(tells('moved', 'a')).toEqual(['## Goal', '', 'Say what a release is taken back for.'])
+    expect(tells('moved', 'b')).toEqual(tells('moved', 'a'))
+    const stayed = compare(`${goal}## Links\n\nNone of them.\n`, `${goal}## Links\n\n`)
+    expect(changedRows(stayed).filter((row) => row.startsWith('moved'))).toEqual([])
+  })
+
   it('shows only the sentences that changed of a paragraph on one line', () => {
     const sentence = (name: string) => `The ${name} sentence tells about the ${name} thing in the set.`
     const a = `${['first', 'second', 'third', 'fourth', 'fifth'].map(sentence).join(' ')}\n`
