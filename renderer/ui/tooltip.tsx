@@ -24,7 +24,7 @@ function tipOf(target: EventTarget | null): Shown | null {
 /**
  * The one tooltip of the window: after 400 ms over, or at once on keyboard focus of, an element with
  * `data-tip="text"`, or with `data-cut` when its text does not fit into its line, or its `lines`. Lines of a tip are
- * divided by line feeds.
+ * divided by line feeds. It follows what its element has to tell.
  */
 export function TooltipLayer() {
   const [shown, setShown] = useState<Shown | null>(null)
@@ -76,6 +76,14 @@ export function TooltipLayer() {
     tip.style.left = `${Math.max(4, Math.min(at.left, window.innerWidth - tip.offsetWidth - 8))}px`
     shown.target.setAttribute('aria-describedby', 'tooltip')
     return () => shown.target.removeAttribute('aria-describedby')
+  }, [shown])
+
+  // What stands under the focus may become something else, as the stop of a slider does.
+  useEffect(() => {
+    if (!shown) return
+    const observer = new MutationObserver(() => setShown(tipOf(shown.target)))
+    observer.observe(shown.target, { attributeFilter: ['data-tip'] })
+    return () => observer.disconnect()
   }, [shown])
 
   if (!shown) return null
