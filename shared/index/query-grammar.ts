@@ -5,8 +5,8 @@ import { type FieldName, fieldOf, isTextField } from './query-fields.ts'
 import type { Query, QueryTerm, QueryValue } from './query-model.ts'
 import { prefixOf, readValue } from './query-values.ts'
 
+export { chipsOf } from './query-chips.ts'
 export {
-  chipsOf,
   cycleValue,
   toggleUndocumented,
   toggleValue,
