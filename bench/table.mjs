@@ -14,7 +14,7 @@ export function best(values) {
   return Math.min(...values)
 }
 
-export function median(values) {
+function median(values) {
   return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)]
 }
 

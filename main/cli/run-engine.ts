@@ -15,7 +15,7 @@ import { exitCodes, Failure, need } from './failure.ts'
 import { printable } from './output.ts'
 
 /** What a command opens, and how. */
-export interface Opening {
+interface Opening {
   readonly repo: string
   readonly folders: readonly string[]
   readonly records: readonly string[]

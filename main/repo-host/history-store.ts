@@ -1,4 +1,4 @@
-import { traceAllLives } from '../../shared/diff/item-lives.ts'
+import { traceLives } from '../../shared/diff/item-lives.ts'
 import { bodyOf } from '../../shared/digest/body-of.ts'
 import { chainSummary } from '../../shared/git/chain-summary.ts'
 import { type ChainBuilder, createChainBuilder } from '../../shared/git/revision-chains.ts'
@@ -26,10 +26,10 @@ export interface ChainFacts {
 }
 
 /** Paths that exist now with the blob of each; null: not committed as it is. */
-export type Present = () => ReadonlyMap<string, string | null>
+type Present = () => ReadonlyMap<string, string | null>
 
 /** One reading of the history, piece by piece. */
-export interface ChainReading {
+interface ChainReading {
   add(batch: HistoryBatch): void
   /**
    * @param complete all commits were taken: a file without any has no history, and that is known
@@ -236,7 +236,7 @@ export class HistoryStore {
     )
     const steps: HistoryStep[] = oldestFirst.map((revision, index) => toStep(revision, texts[index] ?? null))
     if (workingCopy) steps.push(toStep(workingCopyRevision(chain.path, workingCopy.blob), workingCopy.text))
-    const lives = traceAllLives(steps)
+    const lives = traceLives(steps)
     const lostTexts = oldestFirst.filter(({ blob }, at) => blob !== null && texts[at] === null).length
     const facts = { lives, status: statusStepsOf(steps), canonical: canonicalStepsOf(steps), lostTexts }
     this.#facts.set(chain.path, {

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { dirname } from 'node:path'
 
 /** How one call of git ended. */
-export interface GitEnd {
+interface GitEnd {
   /** Exit code; -1 when git could not be started or was stopped by a signal. */
   readonly code: number
   readonly stdout: string

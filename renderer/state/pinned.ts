@@ -4,7 +4,7 @@ import type { Route, TextRef } from '../routes.ts'
 import { hasFiles } from './as-of.ts'
 
 /** A route whose texts are named by commits, and whether all of them could be. */
-export interface Pinned {
+interface Pinned {
   readonly route: Route
   /** False: a text is in no commit yet, and is named as the working copy. */
   readonly isWhole: boolean

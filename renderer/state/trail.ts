@@ -28,7 +28,7 @@ export function goWith(to: Route | ViewName, change: Partial<Surroundings>): voi
  * What stands around the route after a step is undone: what the step set is what it was before, and what a person has
  * changed since, a filter typed in the next view, say, stays.
  */
-export function undone(now: Surroundings, { before, after }: Change): Surroundings {
+function undone(now: Surroundings, { before, after }: Change): Surroundings {
   const each = <K extends keyof Surroundings>(name: K) =>
     now[name] === after[name] ? before[name] : now[name]
   const kept = { ...now.kept }

@@ -18,7 +18,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
  * @param {readonly string[]} args
  * @param {import('node:child_process').SpawnOptions} options
  */
-export function start(command, args, options) {
+function start(command, args, options) {
   const child = spawn(command, args, options)
   children.add(child)
   child.once('close', () => children.delete(child))

@@ -33,11 +33,6 @@ type Placed = Revision & { readonly edge: boolean; readonly unsure: boolean }
 
 type Life = { -readonly [Key in keyof ItemTrace]: ItemTrace[Key] }
 
-/** Lives of all items of one kind; see {@link traceAllLives}. */
-export function traceLives(sources: readonly LifeSource[], kind: ItemKind): ItemTrace[] {
-  return traceAllLives(sources).filter((life) => life.kind === kind)
-}
-
 /**
  * Follows every item through the revisions of one digest, oldest first; a removal drops all. Items are
  * paired as in a comparison of the two revisions. One that moves to a section of another kind ends its life
@@ -45,7 +40,7 @@ export function traceLives(sources: readonly LifeSource[], kind: ItemKind): Item
  * next one has may have been there before. Where there were too many items to compare them all, what came and went is
  * told as unsure.
  */
-export function traceAllLives(sources: readonly LifeSource[]): ItemTrace[] {
+export function traceLives(sources: readonly LifeSource[]): ItemTrace[] {
   const lives: Life[] = []
   /** Life of each standing item by its line: no two items begin on one line. */
   let standing = new Map<number, Life>()

@@ -33,7 +33,7 @@ export interface SharedText {
 }
 
 /** What was split from A to B, and what was merged: there the whole stands in B. */
-export interface SharedTexts {
+interface SharedTexts {
   readonly split: readonly SharedText[]
   readonly merged: readonly SharedText[]
   /** True when there were too many texts, or too little time, to look at all. */

@@ -21,7 +21,7 @@ export type Block =
   | { readonly type: 'paragraph' | 'other'; readonly from: number; readonly to: number }
 
 /** Lines of a text: 0-based, the end exclusive. */
-export interface Range {
+interface Range {
   readonly from: number
   readonly to: number
 }

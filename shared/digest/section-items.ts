@@ -23,7 +23,7 @@ export interface Part {
 }
 
 /** What a section is called, as far as that says how it is read. */
-export interface Named {
+interface Named {
   readonly name: SectionName | null
   /** Heading whose words decide: its own, or that of the section which it goes on with. */
   readonly heading: string

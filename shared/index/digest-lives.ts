@@ -5,7 +5,7 @@ import type { LifeStep } from '../model/session.ts'
 import { stepInWords } from '../text/life-words.ts'
 
 /** The commit that changed items of a digest last, with the day of that change as `YYYY-MM-DD`. */
-export interface ItemChange {
+interface ItemChange {
   readonly commit: string
   readonly day: string
 }

@@ -158,7 +158,7 @@ function noteOf(search: RowSearch, passedOver: readonly string[]): SearchNote {
 }
 
 /** What a query leaves, with how it was read. */
-export interface Selection {
+interface Selection {
   readonly filtered: Filtered
   readonly query: Query
   readonly faults: ReturnType<typeof parseQuery>['faults']

@@ -11,6 +11,7 @@ import {
   goTo,
   queryField,
   saveTo,
+  secondWindow,
   untilRead,
   viewButton,
 } from './support/window.ts'
@@ -75,12 +76,7 @@ test('two windows on one repository both follow a change of its files and a choi
   repo.commit('One', { [first]: faulty('retracted') })
   const { app, page } = await launch([repo.root])
   await untilRead(page)
-  await app.evaluate(({ app }, root) => {
-    app.emit('second-instance', {}, [...process.argv.slice(0, 1), app.getAppPath(), root], root)
-  }, repo.root)
-  await expect.poll(() => app.windows().length).toBe(2)
-  const second = app.windows().find((each) => each !== page) as Page
-  await untilRead(second)
+  const second = await secondWindow(app, page, repo.root)
   const both = [page, second]
   for (const each of both) await goTo(each, 'Problems')
   const { problems } = (await ask(page, 'repo.state', null))?.counts ?? { problems: 0 }

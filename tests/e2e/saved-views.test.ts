@@ -10,6 +10,7 @@ import {
   inPalette,
   queryField,
   saveTo,
+  secondWindow,
   shownOf,
   untilRead,
   viewButton,
@@ -231,12 +232,7 @@ test('B59: a link to a filtered, sorted and grouped table shows the same rows in
   await expect(notice(page)).toContainText('Copied a link to this view.')
   const link = await clipboardOf(app)
 
-  await app.evaluate(({ app }, root) => {
-    app.emit('second-instance', {}, [...process.argv.slice(0, 1), app.getAppPath(), root], root)
-  }, repo.root)
-  await expect.poll(() => app.windows().length).toBe(2)
-  const second = app.windows().find((each) => each !== page) as Page
-  await untilRead(second)
+  const second = await secondWindow(app, page, repo.root)
   await inPalette(second, link, 'Open the link')
   await expect(shownOf(second)).toHaveText('4 of 6 sessions')
   await expect(queryField(second)).toHaveValue('-status:archived date:>=2026-01-02')

@@ -7,7 +7,7 @@ export interface Stretch {
 }
 
 /** What became of a line that is not blank, for more than its white space. */
-export interface LineChange {
+interface LineChange {
   readonly change: Exclude<RowChange, 'equal' | 'whitespace'>
   /** Words that only this side has, and, of no length, where the other side has some; null: the line as a whole. */
   readonly words: readonly Stretch[] | null

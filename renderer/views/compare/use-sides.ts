@@ -15,7 +15,7 @@ export interface RevisionsOf {
 }
 
 /** What can be compared, and what is. */
-export interface Sides {
+interface Sides {
   /** The session's own revisions, then those of the other session when two are compared. */
   readonly lists: readonly RevisionsOf[]
   readonly choices: readonly TextRef[]

@@ -10,7 +10,7 @@ export interface UnseenPart {
 }
 
 /** Tells which of these parts are drawn as they are written all the same. */
-export type IsDrawn = (part: UnseenPart) => boolean
+type IsDrawn = (part: UnseenPart) => boolean
 
 const comment = /<!--([\s\S]*?)-->/g
 /** Tags that say how text is laid out, and have none of their own. */

@@ -1,7 +1,7 @@
 import type { Dashboard, Group } from '../../../shared/model/dashboard.ts'
 
 /** Days of the sessions. */
-export const days = ['2026-03-03', '2026-04-02', '2026-05-05', '2026-06-11']
+const days = ['2026-03-03', '2026-04-02', '2026-05-05', '2026-06-11']
 
 /** Row of the session of a day. */
 export const row = (date: string) => `d:digests/${date}.md`

@@ -67,6 +67,17 @@ export async function untilRead(page: Page): Promise<void> {
   await expect(page.getByRole('contentinfo')).toBeVisible()
 }
 
+/** A second start of the app with a repository opens it in a window of its own; waits until all is read there. */
+export async function secondWindow(app: ElectronApplication, first: Page, root: string): Promise<Page> {
+  await app.evaluate(({ app }, root) => {
+    app.emit('second-instance', {}, [...process.argv.slice(0, 1), app.getAppPath(), root], root)
+  }, root)
+  await expect.poll(() => app.windows().length).toBe(2)
+  const second = app.windows().find((each) => each !== first) as Page
+  await untilRead(second)
+  return second
+}
+
 /** Asks main as the page does: the second source that what is drawn is compared with. */
 export async function ask<N extends Exclude<RequestName, 'repo.openDropped'>>(
   page: Page,

@@ -4,7 +4,7 @@ import type { TextForm } from '../../../shared/model/digest.ts'
 import { compared } from './compared.ts'
 
 /** How two texts are compared, and what form they have. */
-export interface Options {
+interface Options {
   readonly ignoreWhitespace?: boolean
   readonly pins?: CompareOptions['pins']
   readonly formA?: Partial<TextForm>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { traceAllLives, traceLives } from '../../../shared/diff/item-lives.ts'
+import { traceLives } from '../../../shared/diff/item-lives.ts'
 import { digestOf, revision } from './compared.ts'
 
 const decisions = (...items: string[]) =>
@@ -14,7 +14,7 @@ function sources(...texts: (string | null)[]) {
 }
 
 function told(...texts: (string | null)[]): string[] {
-  return traceLives(sources(...texts), 'decision').map(
+  return traceLives(sources(...texts)).map(
     ({ text, state, reworded, steps, line }) =>
       `${text} | ${state} | ${reworded} | ${line} | ${steps.map(({ step, commit }) => `${step} ${commit}`).join(', ')}`,
   )
@@ -41,7 +41,6 @@ describe('traceLives', () => {
   it('keeps the wording of every step', () => {
     const [life] = traceLives(
       sources(decisions('Keep three releases on it'), decisions('Keep four releases on it'), decisions()),
-      'decision',
     )
     expect(life?.steps.map(({ text, line }) => [text, line])).toEqual([
       ['Keep three releases on it', 5],
@@ -82,7 +81,7 @@ describe('traceLives', () => {
 
   it('ends a life where the text moves to a section of another kind', () => {
     const text = 'Health checks lie for the first 90 s'
-    const lives = traceAllLives(sources(decisions(text), `# T\n\n## Durable Learnings\n\n- ${text}\n`))
+    const lives = traceLives(sources(decisions(text), `# T\n\n## Durable Learnings\n\n- ${text}\n`))
     expect(lives.map(({ kind, state, steps }) => [kind, state, steps.map(({ step }) => step)])).toEqual([
       ['decision', 'dropped', ['born', 'dropped']],
       ['learning', 'standing', ['born']],
@@ -94,7 +93,9 @@ describe('traceLives', () => {
     const found = (...gaps: string[]) =>
       `# T\n\n## Key Findings\n\n### We're Missing\n\n${gaps.map((gap) => `- ${gap}\n`).join('')}`
     const other = 'Nobody owns the staging server'
-    const lives = traceLives(sources(found(other, text), `${found(other)}\n## Gaps\n\n- ${text}\n`), 'gap')
+    const lives = traceLives(sources(found(other, text), `${found(other)}\n## Gaps\n\n- ${text}\n`)).filter(
+      ({ kind }) => kind === 'gap',
+    )
     expect(lives.map(({ text, steps }) => [text, steps.map(({ step, section }) => [step, section])])).toEqual(
       [
         [other, [['born', undefined]]],
@@ -115,7 +116,7 @@ describe('traceLives', () => {
       ...sources(text, text),
       { revision: revision(null, 'working-copy'), digest: digestOf(decisions('Keep it', 'And this')) },
     ]
-    const lives = traceLives(steps, 'decision')
+    const lives = traceLives(steps)
     expect(lives.map(({ text, steps }) => [text, steps.map(({ commit }) => commit)])).toEqual([
       ['Keep it', ['c0']],
       ['And this', [null]],
@@ -129,7 +130,7 @@ describe('a revision with too many items to compare them all', () => {
     Array.from({ length: count }, (_, at) => `Keep log ${word}${at} of this one host for three weeks`)
   const steady = 'Ask before the release'
   const unsureSteps = (...texts: string[]) => {
-    const lives = traceLives(sources(...texts), 'decision')
+    const lives = traceLives(sources(...texts))
     const told = lives.flatMap(({ steps }) => steps).filter(({ commit }) => commit !== 'c0')
     expect(lives.find(({ text }) => text === steady)?.steps).toHaveLength(1)
     return [...new Set(told.map(({ step, commit, unsure }) => `${step} ${commit} ${unsure ?? false}`))].sort()

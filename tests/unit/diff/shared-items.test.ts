@@ -137,7 +137,6 @@ describe('an item that was split', () => {
         revision: revision(`c${at}`),
         digest: digestOf(text),
       })),
-      'decision',
     )
     expect(
       lives.map(({ text, steps }) => [text, steps.map(({ step, commit }) => `${step} ${commit}`)]),

@@ -1,5 +1,5 @@
 /** What the value of a setting can name. */
-export type Named = 'program' | 'file' | 'address'
+type Named = 'program' | 'file' | 'address'
 
 /**
  * Form of a value to plant: a program by its path, as a shell command with `!`, by a name on PATH, as a URL of

@@ -9,7 +9,7 @@ import { makeRepo, type TestRepo } from '../../support/make-repo.ts'
 import { openUnread } from '../../support/open-engine.ts'
 
 /** A repository that is open and kept up to date, and what it told meanwhile. */
-export interface Live {
+interface Live {
   readonly engine: SessionEngine
   readonly loop: WatchLoop
   readonly states: { readonly at: number; readonly state: RepositoryState; readonly titles: string[] }[]

@@ -26,7 +26,7 @@ export const digest = (title: string, decision: string) =>
   `---\nsession_date: 2026-01-05\nstatus: canonical\n---\n# ${title}\n\n## Decisions\n\n- ${decision}\n\n## Promotion Targets\n\n- \`concepts/c.md\`\n`
 
 /** Lines of a records file. */
-export const sessions = (count: number) =>
+const sessions = (count: number) =>
   Array.from(
     { length: count },
     // Each ninth was repaired, so that its text is other than its line.
