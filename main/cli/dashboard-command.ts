@@ -1,7 +1,7 @@
 import { buildDashboard } from '../../shared/index/dashboards.ts'
 import { recursFrom } from '../../shared/index/recurring-learnings.ts'
 import { querySessions } from '../../shared/index/run-query.ts'
-import { breakdownFields, fewSessions, type Group } from '../../shared/model/dashboard.ts'
+import { breakdownFields, type Dashboard, fewSessions, type Group } from '../../shared/model/dashboard.ts'
 import { edgeSign } from '../../shared/text/edge-words.ts'
 import { dashboardShape } from '../../shared/text/shapes.ts'
 import type { SessionEngine } from '../repo-host/session-engine.ts'
@@ -13,56 +13,61 @@ function marked(day: string | null, edge: boolean | undefined): string | null {
   return day === null ? null : edgeSign(day, edge)
 }
 
+type Writes = (dashboard: Dashboard, out: Output) => void
+
 /** Writes the figures of the dashboards, for the sessions that a query leaves. */
 export function showDashboard(engine: SessionEngine, query: string, asJson: boolean, out: Output): void {
   const dashboard = buildDashboard(engine.index, query, false)
-  const { shown, total } = querySessions(engine.index, {
-    query,
-    sort: [],
-    removed: false,
-    group: null,
-  })
   if (asJson) {
     out.data(json({ limitedBy: engine.state.limitedBy, ...dashboardShape(dashboard) }))
     return
   }
-  const { gaps, strengths, promotionTargets, status } = dashboard
-  const groups = (title: string, rows: readonly Group[]) => {
-    const adjusted = rows.filter((group) => group.adjusted).length
-    out.data(`${title} (${rows.length}${adjusted > 0 ? `, ${adjusted} adjusted by you` : ''})`)
-    out.data(
-      table(
-        rows,
-        [
-          { head: 'Sessions', cell: ({ sessions }) => sessions },
-          { head: 'State', cell: ({ state }) => state },
-          { head: 'Wording', cell: ({ name, wording }) => name ?? wording, least: 24 },
-          {
-            head: 'First seen',
-            cell: ({ firstSeen, firstSeenAtEdge }) => marked(firstSeen, firstSeenAtEdge),
-            least: 10,
-          },
-          {
-            head: 'Last seen',
-            cell: ({ lastSeen, lastSeenAtEdge }) => marked(lastSeen, lastSeenAtEdge),
-            least: 10,
-          },
-        ],
-        out.width,
-      ),
-    )
-  }
-  groups('Gaps', gaps)
-  const { stated, accepted, suggested, dismissed } = dashboard.answers
+  const parts = [writeGroups, writeMonths, writeTargets, writeDrafts, writeBreakdowns, writeDays]
+  for (const write of parts) write(dashboard, out)
+  const { shown, total } = querySessions(engine.index, { query, sort: [], removed: false, group: null })
+  out.words(`From ${shown} of ${counted(total, 'session')}.`)
+}
+
+const writeGroups: Writes = ({ gaps, strengths, answers, learnings }, out) => {
+  writeGroupsOf('Gaps', gaps, out)
+  const { stated, accepted, suggested, dismissed } = answers
   out.data(
     `\nAnswers to gaps: ${stated} stated, ${accepted} accepted, ${suggested} suggested and not counted, ${dismissed} dismissed`,
   )
-  groups('\nStrengths', strengths)
-  const { learnings, drafts, likeTargets, weekdays, breakdowns } = dashboard
-  groups(`\nLearnings in ${recursFrom} sessions or more`, learnings.recurring)
+  writeGroupsOf('\nStrengths', strengths, out)
+  writeGroupsOf(`\nLearnings in ${recursFrom} sessions or more`, learnings.recurring, out)
   out.data(`${counted(learnings.once, 'learning')} of ${learnings.total} never seen again`)
+}
+
+function writeGroupsOf(title: string, groups: readonly Group[], out: Output): void {
+  const adjusted = groups.filter((group) => group.adjusted).length
+  out.data(`${title} (${groups.length}${adjusted > 0 ? `, ${adjusted} adjusted by you` : ''})`)
+  out.data(
+    table(
+      groups,
+      [
+        { head: 'Sessions', cell: ({ sessions }) => sessions },
+        { head: 'State', cell: ({ state }) => state },
+        { head: 'Wording', cell: ({ name, wording }) => name ?? wording, least: 24 },
+        {
+          head: 'First seen',
+          cell: ({ firstSeen, firstSeenAtEdge }) => marked(firstSeen, firstSeenAtEdge),
+          least: 10,
+        },
+        {
+          head: 'Last seen',
+          cell: ({ lastSeen, lastSeenAtEdge }) => marked(lastSeen, lastSeenAtEdge),
+          least: 10,
+        },
+      ],
+      out.width,
+    ),
+  )
+}
+
+const writeMonths: Writes = ({ seen }, out) => {
   for (const kind of ['strengths', 'learnings'] as const) {
-    const { months } = dashboard.seen[kind]
+    const { months } = seen[kind]
     if (months.length === 0) continue
     out.data(`\n${kind === 'strengths' ? 'Strengths' : 'Learnings'} by month`)
     out.data(
@@ -78,6 +83,9 @@ export function showDashboard(engine: SessionEngine, query: string, asJson: bool
       ),
     )
   }
+}
+
+const writeTargets: Writes = ({ promotionTargets, likeTargets }, out) => {
   out.data(`\nPromotion targets (${promotionTargets.length})`)
   out.data(
     table(
@@ -98,24 +106,25 @@ export function showDashboard(engine: SessionEngine, query: string, asJson: bool
   const alike = likeTargets.filter(({ names }) => names.length > 1)
   if (alike.length > 0)
     out.data(`\nNear-same targets\n${alike.map(({ names }) => names.join(' ~ ')).join('\n')}`)
-  if (drafts.length > 0) {
-    out.data(`\nDrafts, the longest unchanged first (${drafts.length})`)
-    out.data(
-      table(
-        drafts,
-        [
-          { head: 'Days', cell: ({ days, uncommitted }) => (uncommitted ? 'uncommitted' : days) },
-          {
-            head: 'Since',
-            cell: ({ since, sinceAtEdge }) => marked(since, sinceAtEdge),
-            least: 10,
-          },
-          { head: 'Digest', cell: ({ path, title }) => path ?? title, least: 24 },
-        ],
-        out.width,
-      ),
-    )
-  }
+}
+
+const writeDrafts: Writes = ({ drafts }, out) => {
+  if (drafts.length === 0) return
+  out.data(`\nDrafts, the longest unchanged first (${drafts.length})`)
+  out.data(
+    table(
+      drafts,
+      [
+        { head: 'Days', cell: ({ days, uncommitted }) => (uncommitted ? 'uncommitted' : days) },
+        { head: 'Since', cell: ({ since, sinceAtEdge }) => marked(since, sinceAtEdge), least: 10 },
+        { head: 'Digest', cell: ({ path, title }) => path ?? title, least: 24 },
+      ],
+      out.width,
+    ),
+  )
+}
+
+const writeBreakdowns: Writes = ({ breakdowns }, out) => {
   for (const field of breakdownFields) {
     out.data(`\nBy ${field}`)
     out.data(
@@ -136,6 +145,9 @@ export function showDashboard(engine: SessionEngine, query: string, asJson: bool
       ),
     )
   }
+}
+
+const writeDays: Writes = ({ weekdays, status }, out) => {
   if (weekdays.length > 0)
     out.data(`\nBy weekday: ${weekdays.map(({ weekday, sessions }) => `${weekday} ${sessions}`).join(', ')}`)
   const last = status.at(-1)
@@ -143,5 +155,4 @@ export function showDashboard(engine: SessionEngine, query: string, asJson: bool
     out.data(
       `\nStatus on ${edgeSign(last.date, last.edge)}: ${last.draft} draft, ${last.active} active, ${last.canonical} canonical, ${last.archived} archived, ${last.other} other`,
     )
-  out.words(`From ${shown} of ${counted(total, 'session')}.`)
 }

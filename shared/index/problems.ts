@@ -1,14 +1,7 @@
-import type { Facet, FacetValue } from '../ipc/list-answers.ts'
+import type { Facet } from '../ipc/list-answers.ts'
 import type { ProblemList, ProblemRow, ProblemsAside, RuleCount } from '../ipc/problem-answers.ts'
 import { keptOf } from '../kept-answers.ts'
-import {
-  type ProblemCode,
-  problemCodes,
-  type Severity,
-  type Standing,
-  severities,
-  standings,
-} from '../model/problem.ts'
+import { type ProblemCode, problemCodes, type Severity, severities, standings } from '../model/problem.ts'
 import type { SortKey } from '../model/sort-key.ts'
 import { isOpen } from './judgement.ts'
 import { byCodePoint, byNature } from './natural-order.ts'
@@ -136,50 +129,22 @@ export function queryProblems(index: RepositoryIndex, request: ProblemsRequest):
     (one) => one.standing,
   )
   const isAnyAside = index.input.judgement !== null && index.input.judgement !== undefined
-  const families = new Set(all.map((one) => ruleGroup(one.code)))
+  const allFamilies = tally(all, (one) => ruleGroup(one.code))
   const bySeverity = Object.fromEntries(
     severities.map((severity) => [severity, shown.filter((one) => one.severity === severity).length]),
   ) as Record<Severity, number>
-  const facets: Facet[] = [
-    {
-      field: 'severity',
-      label: 'Severity',
-      values: severities.map((severity) => ({
-        value: severity,
-        count: severityCounts.get(severity) ?? 0,
-        state: request.severity.includes(severity) ? 'any' : null,
-      })),
-    },
+  const facets = [
+    facetOf('severity', 'Severity', severities, severityCounts, request.severity),
     ...(isAnyAside
-      ? [
-          {
-            field: 'standing',
-            label: 'Standing',
-            values: standings
-              .filter((each) => standingCounts.has(each) || standing.includes(each))
-              .map(
-                (each): FacetValue => ({
-                  value: each,
-                  label: standingLabels[each],
-                  count: standingCounts.get(each) ?? 0,
-                  state: standing.includes(each) ? 'any' : null,
-                }),
-              ),
-          },
-        ]
+      ? [facetOf('standing', 'Standing', met(standings, standingCounts, standing), standingCounts, standing)]
       : []),
-    {
-      field: 'family',
-      label: 'Rule family',
-      values: familyGroups
-        .filter(([first]) => families.has(first) || request.family.includes(first))
-        .map((group) => ({
-          value: group[0],
-          label: group.join(', '),
-          count: familyCounts.get(group[0]) ?? 0,
-          state: request.family.includes(group[0]) ? 'any' : null,
-        })),
-    },
+    facetOf(
+      'family',
+      'Rule family',
+      met(families, allFamilies, request.family),
+      familyCounts,
+      request.family,
+    ),
     projectFacet(index, filtered, query, all, ofProjects),
   ]
   return {
@@ -197,11 +162,43 @@ export function queryProblems(index: RepositoryIndex, request: ProblemsRequest):
   }
 }
 
-const standingLabels: Readonly<Record<Standing, string>> = {
-  new: 'new since the baseline',
-  open: 'open',
-  accepted: 'accepted',
-  off: 'rule is off',
+const families = familyGroups.map(([first]) => first)
+
+/** What a person reads for a value; of those that are not here it is the value itself. */
+const labels: ReadonlyMap<string, string> = new Map<string, string>([
+  ...familyGroups.map((group) => [group[0], group.join(', ')] as const),
+  ['new', 'new since the baseline'],
+  ['open', 'open'],
+  ['accepted', 'accepted'],
+  ['off', 'rule is off'],
+])
+
+/** Those values that there are, and those that are chosen. */
+function met<V extends string>(
+  values: readonly V[],
+  counts: ReadonlyMap<string, number>,
+  chosen: readonly string[],
+): V[] {
+  return values.filter((value) => counts.has(value) || chosen.includes(value))
+}
+
+function facetOf(
+  field: string,
+  label: string,
+  values: readonly string[],
+  counts: ReadonlyMap<string, number>,
+  chosen: readonly string[],
+): Facet {
+  return {
+    field,
+    label,
+    values: values.map((value) => ({
+      value,
+      label: labels.get(value),
+      count: counts.get(value) ?? 0,
+      state: chosen.includes(value) ? 'any' : null,
+    })),
+  }
 }
 
 function asideOf({ input }: RepositoryIndex, judged: readonly ProblemRow[]): ProblemsAside {

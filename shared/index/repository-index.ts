@@ -1,7 +1,7 @@
 import type { ProblemRow } from '../ipc/problem-answers.ts'
 import type { Problem } from '../model/problem.ts'
 import type { SessionRecord } from '../model/record.ts'
-import type { Decision } from '../model/session.ts'
+import type { Decision, Session } from '../model/session.ts'
 import { toEnd } from '../steps.ts'
 import { duplicateDigestIds } from './duplicate-ids.ts'
 import type { DigestEntry, IndexInput } from './index-input.ts'
@@ -180,23 +180,10 @@ export function* buildIndexSteps(input: IndexInput): Generator<void, RepositoryI
   let decisions = 0
   const decisionsAt: number[] = [0]
   const problems: ProblemRow[] = []
-  let newestDate: string | null = null
-  let newestChange: string | null = null
   for (const row of rows) {
-    const { session, problems: faults } = row
     decisions += row.decisionCount
     decisionsAt.push(decisions)
-    for (const problem of faults) problems.push(problem)
-    if (
-      !session.removed &&
-      session.dateKey !== null &&
-      (newestDate === null || session.dateKey > newestDate)
-    ) {
-      newestDate = session.dateKey
-    }
-    const { lastChange } = session
-    if (!session.removed && lastChange !== null && (newestChange === null || lastChange > newestChange))
-      newestChange = lastChange
+    for (const problem of row.problems) problems.push(problem)
   }
   yield
   let judged: ReturnType<typeof applyKinVerdicts> | null = null
@@ -231,10 +218,20 @@ export function* buildIndexSteps(input: IndexInput): Generator<void, RepositoryI
     },
     problems,
     problemsApart: apart.filter(isOpen).length,
-    newestDate,
-    newestChange,
+    newestDate: newestOf(rows, ({ dateKey }) => dateKey),
+    newestChange: newestOf(rows, ({ lastChange }) => lastChange),
     input,
   }
+}
+
+/** The latest of a day or time of the sessions that are not removed, by its text; null: none has one. */
+function newestOf(rows: readonly IndexedRow[], of: (session: Session) => string | null): string | null {
+  let newest: string | null = null
+  for (const { session } of rows) {
+    const own = session.removed ? null : of(session)
+    if (own !== null && (newest === null || own > newest)) newest = own
+  }
+  return newest
 }
 
 /** Builds the index in one go. */
