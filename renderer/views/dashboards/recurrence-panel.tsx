@@ -1,5 +1,4 @@
 import { useRef, useState } from 'react'
-import { groupFrom } from '../../../shared/index/group-mentions.ts'
 import type { Dashboard, Group } from '../../../shared/model/dashboard.ts'
 import type { GroupedKind } from '../../../shared/model/group-limits.ts'
 import { counted, numeral } from '../../../shared/text/counted.ts'
@@ -9,8 +8,8 @@ import { rems, useRoom } from '../../ui/drawing.tsx'
 import { EdgeMark } from '../../ui/edge-mark.tsx'
 import { inlinePlain } from '../../ui/inline-runs.ts'
 import { InlineText } from '../../ui/inline-text.tsx'
-import { MenuButton } from '../../ui/menu.tsx'
 import { usePrinting } from '../../ui/use-printing.ts'
+import { AdjustMenu } from './adjust-menu.tsx'
 import { AdjustedMenu } from './adjusted-menu.tsx'
 import { AnswerCell } from './answer-cell.tsx'
 import { DayBar } from './day-bar.tsx'
@@ -88,7 +87,7 @@ export function RecurrencePanel({
           : `${counted(mentions, 'mention')}, ${counted(groups.length, 'group')}`}
       </span>
       <AdjustedMenu kind={kind} />
-      <Adjust likeness={likeness} onLikeness={onLikeness} />
+      <AdjustMenu likeness={likeness} onLikeness={onLikeness} />
     </>
   )
   return (
@@ -233,28 +232,6 @@ const wordsOf: Readonly<Record<GroupedKind, { question: string; list: string; on
 function placeOf(x: number, width: number) {
   const place = labelAt(x - 3, width)
   return place.textAnchor === 'end' ? { right: 0 } : { left: rems(place.x) }
-}
-
-/** Likenesses that can be chosen; at 1.00 only equal wordings are one. */
-const likenesses = [0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1]
-
-/** How alike two wordings must be to count as one. */
-function Adjust({ likeness, onLikeness }: Pick<RecurrencePanelProps, 'likeness' | 'onLikeness'>) {
-  const entries = likenesses.map((each) => ({
-    id: String(each),
-    label: each.toFixed(2),
-    detail: each === groupFrom ? 'as defined' : each === 1 ? 'equal wording only' : undefined,
-    checked: each === likeness,
-  }))
-  return (
-    <MenuButton
-      className={panelCss.adjust}
-      label="Adjust"
-      name="Adjust how wordings are grouped"
-      parts={[{ entries }]}
-      onAction={(id) => onLikeness(Number(id))}
-    />
-  )
 }
 
 function queryOf(group: Group): string | null {
