@@ -4,7 +4,7 @@ import { answeredKin, decisionsByIdSteps, queryDecisionsSteps } from '../../shar
 import { exportRows } from '../../shared/index/export-rows.ts'
 import { printsOf } from '../../shared/index/judgement.ts'
 import { problemsById, queryProblems } from '../../shared/index/problems.ts'
-import { querySessionsSteps } from '../../shared/index/run-query.ts'
+import { searchedSessionsSteps } from '../../shared/index/search.ts'
 import type { Reply, StoreSize } from '../../shared/ipc/answers.ts'
 import type { RequestArg } from '../../shared/ipc/contract.ts'
 import type { HostAnswer, HostCommands, HostRequestName } from '../../shared/ipc/host-protocol.ts'
@@ -115,7 +115,7 @@ export function createAnswers(
     'gone.list': (_arg, signal) => goneCommits(engine, signal),
     'gone.text': ({ commit, path }) => goneText(engine, commit, path),
     'sessions.query': async (arg, signal) =>
-      ok(await inSlices(querySessionsSteps(await searchable(engine, arg, signal), arg), signal)),
+      ok(await inSlices(searchedSessionsSteps(await searchable(engine, arg, signal), arg), signal)),
     'sessions.rows': async ({ ids }) => ok(ids.map((id) => engine.index.byId.get(id)?.session ?? null)),
     'decisions.query': async (arg, signal) =>
       ok(await inSlices(queryDecisionsSteps(await searchable(engine, arg, signal), arg), signal)),

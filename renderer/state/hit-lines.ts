@@ -6,8 +6,12 @@ const chunkSize = 100
 
 /** Hits of the rows that are drawn. It stays the same for as long as its table, so that a new query draws no row anew. */
 export interface HitLines {
-  /** Another query, or the same with texts that may have changed. What is drawn stands until its new hits are there. */
-  readonly follow: (query: string, removed: boolean) => void
+  /**
+   * Another query, or the same with texts that may have changed. What is drawn stands until its new hits are there.
+   *
+   * @param came hits that came with the list. They are told of when its rows are drawn: this is called while that is prepared
+   */
+  readonly follow: (query: string, removed: boolean, came?: readonly RowHits[]) => void
   /** The rows that are drawn now: those not known yet are asked for. */
   readonly draw: (ids: readonly string[]) => void
   /** Undefined: not known yet. */
@@ -30,6 +34,16 @@ export function createHitLines(): HitLines {
   let control = new AbortController()
   const listeners = new Set<() => void>()
   const get = (id: string) => known.get(id) ?? (gone.has(id) ? undefined : old.get(id))
+  /** Some came with a list whose rows are not drawn yet. */
+  let isUntold = false
+  const tell = () => {
+    isUntold = false
+    for (const listener of listeners) listener()
+  }
+  const keep = (hits: RowHits) => {
+    const before = get(hits.id)
+    known.set(hits.id, before && isSame(before, hits) ? before : hits)
+  }
   const next = async (): Promise<void> => {
     const asked = wanted
     const ids = drawn.filter((id) => !known.has(id) && !gone.has(id)).slice(0, chunkSize)
@@ -42,24 +56,26 @@ export function createHitLines(): HitLines {
     // A refusal is not asked again before the list changes.
     for (const [at, id] of ids.entries()) {
       const hits = answer.ok ? answer.value?.[at] : null
-      const before = get(id)
-      if (hits) known.set(id, before && isSame(before, hits) ? before : hits)
+      if (hits) keep(hits)
       else gone.add(id)
     }
-    for (const listener of listeners) listener()
+    tell()
     await next()
   }
   return {
-    follow(query, removed) {
+    follow(query, removed, came = []) {
       old = new Map(drawn.flatMap((id) => [[id, get(id)] as const]).filter(hasHits))
       known = new Map()
       gone = new Set()
       wanted = { query, removed }
+      came.forEach(keep)
+      isUntold = came.length > 0
       control.abort()
       control = new AbortController()
     },
     draw(ids) {
       drawn = ids
+      if (isUntold) tell()
       void next()
     },
     get,

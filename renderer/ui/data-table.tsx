@@ -16,6 +16,7 @@ import css from './data-table.module.css'
 import {
   endInset,
   lineKey,
+  linesDrawn,
   linesOf,
   successorOf,
   type TableColumn,
@@ -25,9 +26,6 @@ import { GroupRow, HeadCell, Row, type TableParts } from './data-table-parts.tsx
 import { type RowActionPart, useRowMenu } from './row-menu.tsx'
 import { onTableKey } from './table-keys.ts'
 import { useInSight, useStillRows, useTopRow } from './table-scroll.ts'
-
-/** Lines that are drawn above and below the window. */
-const rowsBeyond = 12
 
 /** What a view may ask of its table. */
 export interface TableHandle {
@@ -102,13 +100,11 @@ export function DataTable<R>(props: DataTableProps<R>) {
     count: lines.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => rowHeight,
-    overscan: rowsBeyond,
     // The rows begin below the head, which stays in sight: so much more is scrolled until a row's end is seen.
     scrollPaddingEnd: headHeight,
     // The focused row stays in the page, else the focus would fall out of the window.
     rangeExtractor: (range) => {
-      const first = Math.max(0, range.startIndex - range.overscan)
-      const last = Math.min(range.count - 1, range.endIndex + range.overscan)
+      const [first, last] = linesDrawn(range, range.count, virtual.scrollDirection)
       const drawn: number[] = []
       for (let index = first; index <= last; index++) drawn.push(index)
       if (activeAt < first) return [activeAt, ...drawn]
@@ -120,8 +116,7 @@ export function DataTable<R>(props: DataTableProps<R>) {
   const items = virtual.getVirtualItems()
   const { onRange } = props
   // The row with the tab stop is drawn wherever it is: what lies between it and the window is not.
-  const first = Math.max(0, (virtual.range?.startIndex ?? 0) - rowsBeyond)
-  const last = Math.min(lines.length - 1, (virtual.range?.endIndex ?? -1) + rowsBeyond)
+  const [first, last] = linesDrawn(virtual.range, lines.length, virtual.scrollDirection)
   useLayoutEffect(() => {
     if (!onRange) return
     const drawn = lines.slice(first, last + 1)
@@ -207,6 +202,14 @@ export function DataTable<R>(props: DataTableProps<R>) {
       scrollTo(id)
     },
     scrollTo,
+  }))
+
+  // The same functions at every drawing, whatever a view hands in: rows are drawn anew only when something of their own changed.
+  const latest = useRef(props)
+  latest.current = props
+  const [acts] = useState(() => ({
+    open: (id: string) => (latest.current.onChoose ?? latest.current.onOpen)(id),
+    mark: (id: string) => latest.current.onMark?.(id),
   }))
 
   const toggleGroup = (key: string) =>
@@ -317,8 +320,8 @@ export function DataTable<R>(props: DataTableProps<R>) {
                   row={props.rowOf(line.id)}
                   selected={props.selected.has(line.id)}
                   dimmed={props.dimmed?.(line.id) ?? null}
-                  onOpen={props.onChoose ?? props.onOpen}
-                  onMark={props.onMark}
+                  onOpen={acts.open}
+                  onMark={props.onMark && acts.mark}
                 />
               )
             })}

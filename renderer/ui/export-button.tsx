@@ -16,13 +16,14 @@ const formats: readonly { readonly id: Export['format']; readonly label: string 
 
 interface ExportButtonProps {
   readonly rows: number
-  readonly what: Omit<Export, 'format'>
+  /** Asked when it is pressed: the button is not drawn anew with each filter. */
+  readonly what: () => Omit<Export, 'format'>
 }
 
 /** Writes the filtered rows to a file that the person names, in the form chosen here. */
 export function ExportButton({ rows, what }: ExportButtonProps) {
   const save = async (format: Export['format']) => {
-    const saved = await call('export.save', { ...what, format })
+    const saved = await call('export.save', { ...what(), format })
     if (!saved.ok) return say(saved.error.what)
     if (saved.value.saved) sayExported(saved.value)
   }

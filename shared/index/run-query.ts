@@ -29,7 +29,7 @@ export interface ListRequest {
 }
 
 /** Which sessions are listed, and how. */
-interface SessionsRequest extends ListRequest {
+export interface SessionsRequest extends ListRequest {
   /** Field to group by; null: no groups. */
   readonly group: string | null
   /** A row that is on screen: those around it are sent along. */

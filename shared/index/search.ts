@@ -1,8 +1,9 @@
+import type { SessionList } from '../ipc/list-answers.ts'
 import type { DigestHits, RowHits } from '../ipc/search-answers.ts'
 import { explainRank } from '../search/explain.ts'
 import { hitsOf, soughtBy } from '../search/row-hits.ts'
 import type { RepositoryIndex } from './repository-index.ts'
-import { selectRows } from './run-query.ts'
+import { querySessionsSteps, type SessionsRequest, selectRows } from './run-query.ts'
 import { rankColumn, sortRows } from './sort-rows.ts'
 
 /** Hits of one session that can be stepped through. */
@@ -27,6 +28,18 @@ export function* hitLineSteps(
     yield
   }
   return lines
+}
+
+/** Sessions that match, as `querySessionsSteps` tells them, with what the query finds in the first of them. */
+export function* searchedSessionsSteps(
+  index: RepositoryIndex,
+  request: SessionsRequest & { readonly lines?: number | undefined },
+): Generator<void, SessionList> {
+  const list = yield* querySessionsSteps(index, request)
+  if (!request.lines) return list
+  const { query, removed, lines } = request
+  const hits = yield* hitLineSteps(index, query, removed, list.ids.slice(0, lines))
+  return { ...list, lines: hits.filter((one) => one !== null) }
 }
 
 /** All hits in sessions and the reasons of their ranks, in the order asked for; null: there is no such row. */

@@ -168,6 +168,8 @@ export const requests = {
       group: z.string().max(64).nullable(),
       /** A row that is on screen: those around it come with the answer. */
       near: sessionId.nullable().optional(),
+      /** For so many of the first rows it is told what the query finds in them. */
+      lines: z.number().int().min(0).max(200).optional(),
     }),
     response: answers<SessionList>(),
   },

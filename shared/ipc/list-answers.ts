@@ -2,7 +2,7 @@ import type { Range, RangeField } from '../index/query-range.ts'
 import type { BoardColumn } from '../model/decision-column.ts'
 import type { KeptKinVerdict } from '../model/kin-choices.ts'
 import type { Decision, ItemCounts, Session } from '../model/session.ts'
-import type { SearchNote } from './search-answers.ts'
+import type { RowHits, SearchNote } from './search-answers.ts'
 
 /** A fault in the query text. Rows are filtered by the rest. */
 export interface QueryFault {
@@ -97,6 +97,8 @@ export interface SessionList {
   readonly first: readonly Session[]
   /** Rows around the one that the request names as on screen, as far as `first` does not hold them. */
   readonly near: readonly Session[]
+  /** What the query finds in the first rows, as many as the request names; absent: it names none. */
+  readonly lines?: readonly RowHits[]
   readonly groups: readonly SessionGroup[] | null
   readonly facets: readonly Facet[]
   readonly histograms: readonly Histogram[]

@@ -131,7 +131,10 @@ export default function Decisions() {
           onAction={setLeast}
         />
         <AnsweredButton />
-        <ExportButton rows={shown} what={{ what: 'decisions', query, sort: [...sort], removed, state }} />
+        <ExportButton
+          rows={shown}
+          what={() => ({ what: 'decisions', query, sort: [...sort], removed, state })}
+        />
       </ViewBar>
       {list && ids.length > 0 && (
         <OnlySaid query={query} removed={removed} state={state} shown={list.shown} />

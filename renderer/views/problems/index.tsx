@@ -181,7 +181,7 @@ export default function Problems() {
         <Button off={ids.length === 0 ? 'No problem is shown.' : null} onClick={() => void copyAll()}>
           Copy {numeral(ids.length)}
         </Button>
-        <ExportButton rows={ids.length} what={{ what: 'problems', ...request }} />
+        <ExportButton rows={ids.length} what={() => ({ what: 'problems', ...request })} />
       </ViewBar>
       <div className={css.body}>
         {!narrow && (

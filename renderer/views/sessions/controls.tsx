@@ -1,7 +1,7 @@
 import { memo, useState } from 'react'
 import type { SessionList } from '../../../shared/ipc/list-answers.ts'
 import { useCommand } from '../../state/keys.ts'
-import { useList, useSort } from '../../state/list.ts'
+import { listNow, useList } from '../../state/list.ts'
 import { setRemoved, useView } from '../../state/view.ts'
 import { ExportButton } from '../../ui/export-button.tsx'
 import { MenuButton } from '../../ui/menu.tsx'
@@ -34,7 +34,10 @@ const GroupMenu = memo(function GroupMenu() {
   )
 })
 
-function ColumnsMenu({ table }: { readonly table: SessionTable }) {
+/** Drawn anew when other columns are shown or pinned: the table is another object at each drawing, over the same state. */
+const ColumnsMenu = memo(ColumnsOf, (one, other) => one.table.state === other.table.state)
+
+function ColumnsOf({ table }: { readonly table: SessionTable }) {
   const [open, setOpen] = useState(false)
   useCommand('column.menu', () => setOpen(true))
   const removed = useView((view) => view.removed)
@@ -87,15 +90,12 @@ export function Controls({
 }) {
   const narrow = useNarrow()
   const shown = list?.shown ?? 0
-  const query = useView((view) => view.query)
-  const removed = useView((view) => view.removed)
-  const sort = useSort()
   return (
     <ViewBar>
       {narrow && <FacetButton list={list} />}
       <GroupMenu />
       <ColumnsMenu table={table} />
-      <ExportButton rows={shown} what={{ what: 'sessions', query, removed, sort: [...sort] }} />
+      <ExportButton rows={shown} what={() => ({ what: 'sessions', ...listNow() })} />
     </ViewBar>
   )
 }

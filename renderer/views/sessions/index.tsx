@@ -62,14 +62,14 @@ const Sessions = memo(function Sessions({ list, error, query, removed, sort, gro
   const [hits] = useState(createHitLines)
   const isSought = useMemo(() => showsText(parseQuery(query).query.terms), [query])
   // Before the rows are drawn. Hits are asked anew with every list, for texts change under the same query.
-  useMemo(() => list && hits.follow(query, removed), [hits, query, removed, list])
+  useMemo(() => list && hits.follow(query, removed, list.lines), [hits, query, removed, list])
   const { fit, drawn, words } = useFitColumns(table, isSought ? hits : null, width || 640)
   const groups = useMemo(() => (live.groups ? groupHeads(live.groups) : null), [live.groups])
 
   const draw = useCallback(
     (ids: readonly string[]) => {
       rows.draw(ids)
-      standAt(ids[0] ?? null, query)
+      standAt(ids, query)
       if (isSought) hits.draw(ids)
     },
     [rows, query, isSought, hits],

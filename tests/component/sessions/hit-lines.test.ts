@@ -69,4 +69,22 @@ describe('hits of the rows that are drawn', () => {
     await answer(1)
     expect(lines.get('a')).toBe(before)
   })
+
+  it('come with a list, are told of when its rows are drawn, and are not asked for', async () => {
+    const lines = createHitLines()
+    lines.follow('one', false)
+    lines.draw(['a', 'b'])
+    await answer(0)
+    const told: (number | undefined)[] = []
+    lines.subscribe(() => told.push(lines.get('a')?.total))
+    const before = lines.get('b')
+    lines.follow('two', false, [hits('a', 2), hits('b', 1), hits('c', 2)])
+    expect(told).toEqual([])
+    lines.draw(['a', 'b', 'c'])
+    expect([told, lines.get('c')?.total]).toEqual([[2], 2])
+    expect(lines.get('b')).toBe(before)
+    lines.draw(['a', 'b', 'c', 'd'])
+    expect(told).toEqual([2])
+    expect(asked.map(({ query, ids }) => `${query}: ${ids}`)).toEqual(['one: a,b', 'two: d'])
+  })
 })

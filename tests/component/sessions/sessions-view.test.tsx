@@ -102,6 +102,24 @@ describe('the table of sessions', () => {
     expect(within(row('two')).queryByText(uncommitted)).toBeNull()
   })
 
+  it('shows what a query finds with its rows, without asking for it again', async () => {
+    const found = (id: string) => ({
+      id,
+      total: 1,
+      sections: [],
+      best: { line: 1, section: 'Goal', parts: [{ text: `words of ${id}`, hit: false }] },
+      ever: [],
+    })
+    viewer = installViewer({
+      'sessions.query': ({ lines }: { lines?: number }) =>
+        listOf(rows, version, { lines: rows.slice(0, lines ?? 0).map(({ id }) => found(id)) }),
+    })
+    await act(async () => useView.setState({ query: 'words' }))
+    for (const { id } of rows) await screen.findByText(`words of ${id}`)
+    expect(lastQuery()).toMatchObject({ query: 'words', lines: rows.length })
+    expect(viewer.calls.map(({ name }) => name)).not.toContain('search.lines')
+  })
+
   it('has one tab stop that j and k move, and Enter opens the row', async () => {
     fireEvent.keyDown(document.body, { key: 'j' })
     expect(document.activeElement).toBe(row('one'))

@@ -7,8 +7,12 @@ import type { RowActionPart } from '../../../renderer/ui/row-menu.tsx'
 import { giveSizes } from '../support/fake-viewer.ts'
 
 const ids = Array.from({ length: 10_000 }, (_, at) => `r${at}`)
-const columns = [{ id: 'id', head: 'Id', width: 100, cell: (row: string) => row }]
+const cell = vi.fn((row: string) => row)
+const columns = [{ id: 'id', head: 'Id', width: 100, cell }]
 const onRange = vi.fn()
+/** Rows that were opened and marked, each with the drawing whose function was called. */
+const acted: string[] = []
+let drawing = 0
 const handle = createRef<TableHandle>()
 
 /** What each row offers; a row that is not loaded offers nothing. */
@@ -17,6 +21,8 @@ const menuOf = (id: string): RowActionPart[] =>
   id === 'r3' ? [] : [{ entries: [{ id: 'out', label: `Leave out ${id}`, run: () => runs.push(id) }] }]
 
 function table(shown: readonly string[]) {
+  drawing += 1
+  const now = drawing
   return (
     <DataTable<string>
       ref={handle}
@@ -25,7 +31,8 @@ function table(shown: readonly string[]) {
       ids={shown}
       rowOf={(id) => id}
       selected={new Set()}
-      onOpen={() => undefined}
+      onOpen={(id) => acted.push(`open ${id} in ${now}`)}
+      onMark={(id) => acted.push(`mark ${id} in ${now}`)}
       onRange={onRange}
       menuOf={menuOf}
     />
@@ -37,6 +44,8 @@ beforeEach(() => {
   giveSizes(1000, 600)
   onRange.mockClear()
   runs.length = 0
+  acted.length = 0
+  drawing = 0
   const { rerender } = render(table(ids))
   draw = (shown) => rerender(table(shown))
 })
@@ -68,6 +77,18 @@ describe('a long table', () => {
       scrollTo(at)
       expect(document.querySelector(`[data-row="r${at}"]`)?.getAttribute('aria-rowindex')).toBe(`${at + 2}`)
     }
+  })
+})
+
+describe('rows that stay what they are', () => {
+  it('are not drawn anew with their table, and do what it says last', () => {
+    cell.mockClear()
+    draw([...ids])
+    draw(['new', ...ids.slice(1)])
+    expect(new Set(cell.mock.calls.map(([row]) => row))).toEqual(new Set(['new']))
+    fireEvent.click(rowOf('r2') as Element)
+    fireEvent.click(rowOf('r3') as Element, { ctrlKey: true })
+    expect(acted).toEqual(['open r2 in 3', 'mark r3 in 3'])
   })
 })
 

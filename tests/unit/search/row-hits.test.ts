@@ -4,8 +4,9 @@ import type { ItemTrace } from '../../../shared/diff/item-lives.ts'
 import { livesOf } from '../../../shared/index/digest-lives.ts'
 import type { DigestEntry } from '../../../shared/index/index-input.ts'
 import { buildIndex } from '../../../shared/index/repository-index.ts'
-import { digestHits } from '../../../shared/index/search.ts'
+import { digestHits, hitLineSteps, searchedSessionsSteps } from '../../../shared/index/search.ts'
 import { foldWithPlaces } from '../../../shared/search/folded-places.ts'
+import { toEnd } from '../../../shared/steps.ts'
 import { fold } from '../../../shared/text/fold.ts'
 import { entryOf, inputOf, recordOf } from '../index/sample.ts'
 
@@ -27,6 +28,22 @@ const digest = entryOf('digests/one.md', {
     Decisions: ['Keep the rollback path for a week.', 'Nothing else.'],
     Gaps: ['No test of the roll-back.', 'Die Überprüfung fehlt.', '検索の結果を確認した。'],
   },
+})
+
+describe('hits that come with a list', () => {
+  const titles = ['Rollback', 'Nothing', 'Rollback twice', 'A rollback']
+  const index = buildIndex(inputOf(titles.map((title, at) => entryOf(`digests/${at}.md`, { title }))))
+  const request = { query: 'rollback', removed: false, sort: [], group: null }
+  const listed = (lines?: number) => toEnd(searchedSessionsSteps(index, { ...request, lines }))
+
+  it('are those of its first rows, as many as are asked for, and the list is the same', () => {
+    const { lines, ...list } = listed(2)
+    const all = toEnd(hitLineSteps(index, 'rollback', false, list.ids))
+    expect(all).toHaveLength(3)
+    expect(lines).toEqual(all.slice(0, 2))
+    expect(list).toEqual(listed())
+    expect(listed(9).lines).toEqual(all)
+  })
 })
 
 describe('hits in context', () => {
