@@ -143,7 +143,10 @@ export function contextOf({ rows, newestDate, newestChange, input }: RepositoryI
 /** How much of the past can be looked through. */
 function pastRead({ input }: RepositoryIndex): { read: number; total: number } {
   if (input.past) return { read: input.past.read, total: input.past.total }
-  const total = [...(input.chains?.values() ?? [])].reduce((sum, one) => sum + one.revisions.length, 0)
+  let total = 0
+  // One that removed the digest has no text.
+  for (const { revisions } of input.chains?.values() ?? [])
+    for (const { blob } of revisions) if (blob !== null) total++
   return { read: 0, total }
 }
 

@@ -73,6 +73,8 @@ describe('ever', () => {
     await searchable(engine, { query: 'archive', removed: false })
     await engine.check()
     expect(engine.index.input.past ?? null).toBeNull()
+    const asked = { query: 'ever:archive', sort: [], removed: false, group: null }
+    expect(querySessions(engine.index, asked).past).toEqual({ read: 0, total: 5 })
     await searchable(engine, { query: 'ever:archive', removed: false })
     await engine.check()
     expect(engine.index.input.past).toMatchObject({ read: 5, total: 5 })
