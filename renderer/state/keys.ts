@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 import { type CommandId, commandIds, keyCommands } from './key-list.ts'
+import { useRepository } from './repository.ts'
 import { useSettings } from './settings.ts'
 
 /** Returns false when it has nothing to do, and the command goes on to the one below. */
@@ -69,6 +70,17 @@ function isField(target: EventTarget | null): boolean {
   return target instanceof HTMLInputElement && !['checkbox', 'radio', 'button', 'range'].includes(target.type)
 }
 
+/**
+ * Keys that leave a field. Back and forward are among them where one filters or names a commit, as in a browser; there the
+ * focus may stand again after a step. On a Mac they go by words in a field.
+ */
+function actsInField(stroke: string, field: EventTarget | null): boolean {
+  if (/^(Escape|F6|Shift\+F6|Mod\+[kof])$/.test(stroke)) return true
+  if (!/^Alt\+Arrow(Left|Right)$/.test(stroke)) return false
+  const isMac = useRepository.getState().info?.platform === 'darwin'
+  return !isMac && field instanceof HTMLInputElement && field.getAttribute('role') === 'combobox'
+}
+
 /** Keys belong to a sheet or a menu while it is open; one that was closed and still fades has none any more. */
 function inSheet(target: EventTarget | null): boolean {
   if (!(target instanceof Element)) return false
@@ -97,15 +109,7 @@ export function handleKey(event: KeyboardEvent): void {
   if (event.defaultPrevented || event.isComposing) return
   if (['Shift', 'Control', 'Alt', 'Meta'].includes(event.key)) return
   const stroke = strokeOf(event)
-  const field = isField(event.target)
-  if (
-    field &&
-    stroke !== 'Escape' &&
-    stroke !== 'F6' &&
-    stroke !== 'Shift+F6' &&
-    !/^Mod\+[kof]$/.test(stroke)
-  )
-    return
+  if (isField(event.target) && !actsInField(stroke, event.target)) return
   if (inSheet(event.target) && !stroke.startsWith('Mod+')) return
   const now = event.timeStamp
   const sequence = prefix && now < prefixUntil ? `${prefix} ${stroke}` : ''

@@ -13,10 +13,12 @@ function Window({ closes }: { readonly closes: boolean }) {
   useCommand('decision.next', () => ran.push('next decision'))
   useCommand('keys', () => ran.push('keys'))
   useCommand('palette', () => ran.push('palette'))
+  useCommand('back', () => ran.push('back'))
   useCommand('leave', () => ran.push('window'))
   return (
     <>
       <input aria-label="query" />
+      <input aria-label="filter" role="combobox" aria-expanded="false" aria-controls="rows" />
       <div role="dialog">
         <button type="button">in a sheet</button>
       </div>
@@ -117,6 +119,16 @@ describe('keys', () => {
     expect(ran).toEqual([])
     press('k', { ctrlKey: true }, query)
     expect(ran).toEqual(['palette'])
+  })
+
+  it('goes back from a field that filters, where the focus may stand after a step, and from no other', () => {
+    render(<Window closes />)
+    press('ArrowLeft', { altKey: true }, screen.getByLabelText('query'))
+    expect(ran).toEqual([])
+    press('ArrowLeft', { altKey: true }, screen.getByLabelText('filter'))
+    expect(ran).toEqual(['back'])
+    press('ArrowLeft', {}, screen.getByLabelText('filter'))
+    expect(ran).toEqual(['back'])
   })
 
   it('leaves keys in a floating sheet to the sheet', () => {
