@@ -1,16 +1,18 @@
-import { useState } from 'react'
+import { type KeyboardEvent, useState } from 'react'
 import type { Session } from '../../../shared/model/session.ts'
 import { isDatedAtEdge } from '../../../shared/text/edge-words.ts'
 import { compareSets, showUncommitted } from '../../state/actions.ts'
 import { useVersion } from '../../state/repository.ts'
 import { useRequest } from '../../state/use-request.ts'
 import { go, useView } from '../../state/view.ts'
+import heard from '../../ui/aloud.module.css'
 import { LinkButton } from '../../ui/button.tsx'
 import { EdgeMark } from '../../ui/edge-mark.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { Value } from '../../ui/status-square.tsx'
 import own from './choose-session.module.css'
 import css from './compare.module.css'
+import { ShortPath } from './short-path.tsx'
 
 const shownSessions = 20
 
@@ -47,15 +49,15 @@ function RecentlyChanged({ text, without, onChoose }: RecentlyChangedProps) {
   const removed = useView((store) => store.removed)
   const sort = [{ column: 'lastChange', desc: true }]
   const answer = useRequest('sessions.query', { query: text, sort, removed, group: null }, version)
-  const ids = (answer.value?.ids ?? [])
-    .filter((id) => id !== without && id.startsWith('d:'))
-    .slice(0, shownSessions)
+  const all = (answer.value?.ids ?? []).filter((id) => id !== without && id.startsWith('d:'))
+  const ids = all.slice(0, shownSessions)
   const rows = useRequest('sessions.rows', ids.length > 0 ? { ids } : undefined, version)
   const sessions = (rows.value ?? []).filter((row): row is Session => row !== null && ids.includes(row.id))
   if (answer.value && ids.length === 0) {
     return <p className={css.note}>No digest {text === '' ? 'is read yet.' : 'matches these words.'}</p>
   }
-  return (
+  const isTwice = ({ title }: Session) => sessions.filter((other) => other.title === title).length > 1
+  const list = (
     <ul aria-label="Sessions that changed last">
       {sessions.map((session) => (
         <li key={session.id}>
@@ -71,11 +73,38 @@ function RecentlyChanged({ text, without, onChoose }: RecentlyChangedProps) {
                 {session.lastChange?.slice(0, 10) ?? session.date ?? ''}
               </EdgeMark>
             </span>
+            {isTwice(session) && session.path !== null && (
+              <span className={own.path} data-tip={session.path}>
+                <ShortPath path={session.path.slice(session.path.lastIndexOf('/') + 1)} />
+                <span className={heard.aloud}>{session.path}</span>
+              </span>
+            )}
           </button>
         </li>
       ))}
     </ul>
   )
+  return (
+    <>
+      {list}
+      {all.length > ids.length && (
+        <p className={css.note}>
+          {ids.length} of {all.length.toLocaleString('en-US')} sessions, those that changed last.
+        </p>
+      )}
+    </>
+  )
+}
+
+/** Arrows lead from the field through the list and back; Enter in the field takes the first of the list. */
+function onPickerKey(event: KeyboardEvent<HTMLElement>) {
+  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('input, li button')]
+  const at = stops.indexOf(document.activeElement as HTMLElement)
+  const by = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
+  if (by !== 0) stops[Math.max(0, Math.min(stops.length - 1, at + by))]?.focus()
+  else if (event.key === 'Enter' && at === 0) stops[1]?.click()
+  else return
+  event.preventDefault()
 }
 
 interface AnotherSessionProps {
@@ -90,7 +119,8 @@ export function AnotherSession({ open, without, onClose, onChoose }: AnotherSess
   const [text, setText] = useState('')
   return (
     <Sheet label="Compare with another session" open={open} onClose={onClose}>
-      <div className={own.picker}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the field and the list inside */}
+      <div className={own.picker} onKeyDown={onPickerKey}>
         <input
           type="search"
           aria-label="Words of the session's title or text"
