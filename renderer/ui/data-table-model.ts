@@ -58,27 +58,6 @@ export function linesOf(
   })
 }
 
-/** Lines drawn beyond those in sight: ahead of a scroll, behind it, and on both sides of a table at rest. */
-const beyond = { ahead: 12, behind: 2, still: 4 } as const
-
-/**
- * First and last line that are drawn. Each new list draws all of them, out of sight or not, so that a table has few more
- * than are seen until it is scrolled.
- *
- * @param seen those in sight; null: not known yet
- * @param scrolled which way the table is being scrolled; null: it stands still
- */
-export function linesDrawn(
-  seen: { readonly startIndex: number; readonly endIndex: number } | null,
-  count: number,
-  scrolled: 'forward' | 'backward' | null,
-): readonly [first: number, last: number] {
-  const { startIndex, endIndex } = seen ?? { startIndex: 0, endIndex: -1 }
-  const above = scrolled === null ? beyond.still : scrolled === 'backward' ? beyond.ahead : beyond.behind
-  const below = scrolled === null ? beyond.still : scrolled === 'forward' ? beyond.ahead : beyond.behind
-  return [Math.max(0, startIndex - above), Math.min(count - 1, endIndex + below)]
-}
-
 /**
  * The row that takes the place of one that left its list: the next one after it that is still there, else the last one
  * before it; null: none of them is, or the row was not in the list before.

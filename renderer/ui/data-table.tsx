@@ -16,7 +16,6 @@ import css from './data-table.module.css'
 import {
   endInset,
   lineKey,
-  linesDrawn,
   linesOf,
   successorOf,
   type TableColumn,
@@ -26,6 +25,9 @@ import { GroupRow, HeadCell, Row, type TableParts } from './data-table-parts.tsx
 import { type RowActionPart, useRowMenu } from './row-menu.tsx'
 import { onTableKey } from './table-keys.ts'
 import { useInSight, useStillRows, useTopRow } from './table-scroll.ts'
+
+/** Lines that are drawn above and below the window. */
+const rowsBeyond = 12
 
 /** What a view may ask of its table. */
 export interface TableHandle {
@@ -100,11 +102,13 @@ export function DataTable<R>(props: DataTableProps<R>) {
     count: lines.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => rowHeight,
+    overscan: rowsBeyond,
     // The rows begin below the head, which stays in sight: so much more is scrolled until a row's end is seen.
     scrollPaddingEnd: headHeight,
     // The focused row stays in the page, else the focus would fall out of the window.
     rangeExtractor: (range) => {
-      const [first, last] = linesDrawn(range, range.count, virtual.scrollDirection)
+      const first = Math.max(0, range.startIndex - range.overscan)
+      const last = Math.min(range.count - 1, range.endIndex + range.overscan)
       const drawn: number[] = []
       for (let index = first; index <= last; index++) drawn.push(index)
       if (activeAt < first) return [activeAt, ...drawn]
@@ -116,7 +120,8 @@ export function DataTable<R>(props: DataTableProps<R>) {
   const items = virtual.getVirtualItems()
   const { onRange } = props
   // The row with the tab stop is drawn wherever it is: what lies between it and the window is not.
-  const [first, last] = linesDrawn(virtual.range, lines.length, virtual.scrollDirection)
+  const first = Math.max(0, (virtual.range?.startIndex ?? 0) - rowsBeyond)
+  const last = Math.min(lines.length - 1, (virtual.range?.endIndex ?? -1) + rowsBeyond)
   useLayoutEffect(() => {
     if (!onRange) return
     const drawn = lines.slice(first, last + 1)

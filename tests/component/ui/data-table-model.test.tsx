@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest'
 import {
   endInset,
   fitColumns,
-  linesDrawn,
   linesOf,
   nextSort,
   successorOf,
@@ -26,25 +25,6 @@ describe('fitColumns', () => {
 
   it('keeps a narrow column out once a wider one before it has left, so that the order stays', () => {
     expect(fitColumns(columns, 340).left.map((one) => one.id)).toEqual(['project', 'gaps'])
-  })
-})
-
-describe('linesDrawn', () => {
-  const seen = { startIndex: 500, endIndex: 520 }
-
-  it('are those in sight with a few more, and many ahead of a scroll', () => {
-    const [top, bottom] = linesDrawn(seen, 1_000, null)
-    expect([500 - top, bottom - 520]).toEqual([4, 4])
-    const [behind, ahead] = linesDrawn(seen, 1_000, 'forward')
-    expect(ahead - 520).toBeGreaterThan(bottom - 520)
-    const [before, after] = linesDrawn(seen, 1_000, 'backward')
-    expect([500 - before, after - 520]).toEqual([ahead - 520, 500 - behind])
-  })
-
-  it('end where the list does, and are the first ones before the window is known', () => {
-    expect(linesDrawn({ startIndex: 0, endIndex: 2 }, 3, 'forward')).toEqual([0, 2])
-    expect(linesDrawn(null, 1_000, null)).toEqual([0, 3])
-    expect(linesDrawn(null, 0, null)).toEqual([0, -1])
   })
 })
 
