@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useState } from 'react'
 import type { Session } from '../../../shared/model/session.ts'
+import { numeral } from '../../../shared/text/counted.ts'
 import { isDatedAtEdge } from '../../../shared/text/edge-words.ts'
 import { compareSets, showUncommitted } from '../../state/actions.ts'
 import { useVersion } from '../../state/repository.ts'
@@ -89,7 +90,7 @@ function RecentlyChanged({ text, without, onChoose }: RecentlyChangedProps) {
       {list}
       {all.length > ids.length && (
         <p className={css.note}>
-          {ids.length} of {all.length.toLocaleString('en-US')} sessions, those that changed last.
+          {ids.length} of {numeral(all.length)} sessions, those that changed last.
         </p>
       )}
     </>

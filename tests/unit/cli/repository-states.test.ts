@@ -162,7 +162,8 @@ describe('little or nothing to read', () => {
     const repo = makeRepo()
     const text = '# A\n\n## Decisions\n\n- Keep one\n'
     repo.commit('one', { 'digests/a.md': text, 'digests/b.md': text, 'digests/c.md': text })
-    repo.write({ 'digests/a.md': `${text}- Keep two\n`, 'digests/b.md': null, 'digests/new.md': text })
+    repo.write({ 'digests/a.md': `${text}- Keep two\n`, 'digests/b.md': null })
+    repo.write({ 'digests/new.md': '# New\n\n## Decisions\n\n- Keep three\n' })
     repo.write({ 'digests/c.md': text.replaceAll('\n', '\r\n') })
     const { list } = await readAll(repo.root)
     const seen = list.sessions.map(
