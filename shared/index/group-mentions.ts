@@ -2,6 +2,8 @@ import type { Group, Mention } from '../model/dashboard.ts'
 import type { GroupAdjustment } from '../model/group-choices.ts'
 import { adjustGroups } from './adjust-groups.ts'
 import { byCodePoint } from './natural-order.ts'
+import { Unions } from './unions.ts'
+import { uniteAlikeSteps } from './unite-alike.ts'
 import { type Wording, wordingOf } from './wording.ts'
 
 /** Jaccard likeness from which two wordings are one group. */
@@ -10,8 +12,7 @@ export const groupFrom = 0.6
 /** Wordings with fewer words are compared by words, all others by runs of three words. */
 const shortBelow = 6
 
-/** How many buckets and mentions are passed between two pauses. */
-const bucketsPerPause = 64
+/** How many mentions are passed between two pauses. */
 const mentionsPerPause = 512
 
 /** Mentions of one thing under near-same wordings. */
@@ -32,77 +33,15 @@ interface Bucket {
   readonly mentions: Mention[]
 }
 
+/** Most different words of a wording that can be alike to a short one. */
+function mostBesideShort(least: number): number {
+  return Math.floor((shortBelow - 1) / least)
+}
+
 function trigrams(words: readonly string[]): string[] {
   const out: string[] = []
   for (let at = 0; at + 2 < words.length; at++) out.push(`${words[at]} ${words[at + 1]} ${words[at + 2]}`)
   return out
-}
-
-function jaccard(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
-  let both = 0
-  for (const one of a) if (b.has(one)) both++
-  return both / (a.size + b.size - both)
-}
-
-/**
- * Calls `meet` for every pair of sets whose Jaccard likeness is at least `least`. Two such sets share one of
- * their rarest tokens (prefix filtering), so only holders of those are compared: near-linear where wordings vary.
- */
-function* likePairs(
-  sets: readonly ReadonlySet<string>[],
-  least: number,
-  mayMeet: (a: number, b: number) => boolean,
-  meet: (a: number, b: number) => void,
-): Generator<void> {
-  const frequency = new Map<string, number>()
-  for (const set of sets) for (const token of set) frequency.set(token, (frequency.get(token) ?? 0) + 1)
-  const holders = new Map<string, number[]>()
-  for (const [at, set] of sets.entries()) {
-    if (at % bucketsPerPause === 0) yield
-    const rarestFirst = [...set].sort(
-      (a, b) => (frequency.get(a) ?? 0) - (frequency.get(b) ?? 0) || byCodePoint(a, b),
-    )
-    const prefix = rarestFirst.slice(0, set.size - Math.ceil(least * set.size) + 1)
-    const seen = new Set<number>()
-    for (const token of prefix) {
-      for (const other of holders.get(token) ?? []) {
-        const otherSet = sets[other] as ReadonlySet<string>
-        const [few, many] = set.size < otherSet.size ? [set.size, otherSet.size] : [otherSet.size, set.size]
-        if (seen.has(other) || few < least * many || !mayMeet(at, other)) continue
-        seen.add(other)
-        if (jaccard(set, otherSet) >= least) meet(at, other)
-      }
-      const list = holders.get(token)
-      if (list) list.push(at)
-      else holders.set(token, [at])
-    }
-  }
-}
-
-/** Sets that grow together: each member points at its set's first. */
-class Unions {
-  private readonly parent: number[]
-
-  constructor(size: number) {
-    this.parent = Array.from({ length: size }, (_, at) => at)
-  }
-
-  root(at: number): number {
-    let root = at
-    while (this.parent[root] !== root) root = this.parent[root] as number
-    let next = at
-    while (this.parent[next] !== root) {
-      const above = this.parent[next] as number
-      this.parent[next] = root
-      next = above
-    }
-    return root
-  }
-
-  join(a: number, b: number) {
-    const [low, high] = [this.root(a), this.root(b)].sort((x, y) => x - y) as [number, number]
-    this.parent[high] = low
-  }
 }
 
 function byFrequency(mentions: readonly Mention[]): string[] {
@@ -133,17 +72,18 @@ export function* groupMentionsSteps(
   const unions = new Unions(buckets.length)
   const isShort = (at: number) => (buckets[at]?.wording.words.length ?? 0) < shortBelow
   const sameSense = (a: number, b: number) => buckets[a]?.wording.negated === buckets[b]?.wording.negated
-  yield* likePairs(
-    buckets.map((bucket) => new Set(bucket.wording.words)),
+  const wordSets = buckets.map(({ wording }) => new Set(wording.words))
+  yield* uniteAlikeSteps(
+    wordSets.map((set) => (set.size <= mostBesideShort(least) ? set : new Set<string>())),
     least,
     (a, b) => (isShort(a) || isShort(b)) && sameSense(a, b),
-    (a, b) => unions.join(a, b),
+    unions,
   )
-  yield* likePairs(
-    buckets.map((bucket, at) => new Set(isShort(at) ? [] : trigrams(bucket.wording.words))),
+  yield* uniteAlikeSteps(
+    buckets.map(({ wording }, at) => new Set(isShort(at) ? [] : trigrams(wording.words))),
     least,
     sameSense,
-    (a, b) => unions.join(a, b),
+    unions,
   )
   const { groups, names, adjusted } = adjustGroups(
     buckets.map((_, at) => unions.root(at)),
