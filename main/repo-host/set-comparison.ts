@@ -34,7 +34,7 @@ export async function describeChange(
     const text = after ?? before
     const count = text ? itemsOf(text.digest, 'decision').length : 0
     decisions[now ? 'added' : 'dropped'] = count
-    const summary = text ? `${counted(count, 'decision')}` : 'The text is not here.'
+    const summary = text ? counted(count, 'decision') : 'The text is not here.'
     return { ...plain, summary, decisions }
   }
   if (!before || !after) return { ...plain, summary: 'A text is not here.', decisions }

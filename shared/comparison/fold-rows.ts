@@ -105,9 +105,9 @@ function describeFold(rows: readonly Row[], frontmatter: RowRange | null, range:
 
 /** "14 equal lines", or what else a fold holds. */
 export function foldCount(fold: FoldEntry): string {
-  const equal = `${counted(fold.equal, 'equal line')}`
+  const equal = counted(fold.equal, 'equal line')
   if (fold.changed === 0) return equal
-  const changed = `${counted(fold.changed, 'changed line')}`
+  const changed = counted(fold.changed, 'changed line')
   return fold.equal === 0 ? changed : `${equal}, ${fold.changed} changed`
 }
 

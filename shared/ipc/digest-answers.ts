@@ -118,10 +118,10 @@ export interface SetList {
   readonly changes: readonly (SetChange & {
     /** Row that the digest belongs to now; null: it is in no row. */
     readonly session: string | null
-    /** Commits by which the two texts are asked for; null: on disk, or not there. */
-    readonly textOfA: string | null
     /** Row of the former name: another one where a move is not committed yet. */
     readonly sessionOfA: string | null
+    /** Commits by which the two texts are asked for; null: on disk, or not there. */
+    readonly textOfA: string | null
     readonly textOfB: string | null
   })[]
 }
