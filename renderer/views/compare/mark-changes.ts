@@ -1,5 +1,5 @@
 import type { Properties } from 'hast'
-import type { Node, Paragraph, Parent, PhrasingContent, Root, RootContent } from 'mdast'
+import type { Node, Paragraph, Parent, PhrasingContent, Root, RootContent, Table } from 'mdast'
 import type { ItemChangeKind, RowChange } from '../../../shared/model/comparison.ts'
 import { markWritten } from '../digest/written-marks.ts'
 import type { ChangedLines } from './changed-lines.ts'
@@ -37,6 +37,7 @@ export function markChanges(side: SideMarks) {
     tree.children = tree.children.flatMap((block): RootContent[] => {
       const parts = block.type === 'list' || block.type === 'table' ? block.children : null
       if (!parts) return markBlock(block, lines, places, side)
+      if (block.type === 'table') withAlignment(block)
       for (const part of parts) markBlock(part, lines, places, side)
       return [block]
     })
@@ -95,9 +96,11 @@ function markBlock(
   const isNew = change === 'added' || change === 'dropped'
   // Where all lines changed as a whole, the sign tells it.
   const whole = changes.some((one) => one?.words !== null)
-  if (!isNew && changes.some(Boolean)) markWords(block as Parent, places, whole, side.side)
+  const isMarked = !isNew && changes.some(Boolean) && markWords(block as Parent, places, whole, side.side)
   const isCurrent = own.some((line) => side.current.has(line))
-  const told = change === null || change === 'kept' ? null : change
+  // What is kept as an item and yet is written in another way says so, unless its words do.
+  const hasOwn = changes.some((one) => one && (one.words?.some(({ from, to }) => to > from) ?? true))
+  const told = change !== 'kept' ? change : hasOwn && !isMarked ? 'reworded' : null
   const classes = [told && css[itemTones[told]], isCurrent && css.current]
   const className = classes.filter((one): one is string => typeof one === 'string')
   const hProperties: Properties = {}
@@ -108,6 +111,11 @@ function markBlock(
   if (block.type !== 'code')
     block.data = { ...block.data, hProperties: { ...block.data?.hProperties, ...hProperties } }
   return told ? withSign(block, told, hProperties) : [block as RootContent]
+}
+
+/** The row that says how columns are aligned is not drawn: it belongs to the head above it. */
+function withAlignment({ children: [head] }: Table): void {
+  if (head?.position) head.position.end = { ...head.position.end, line: head.position.start.line + 1 }
 }
 
 /** What became of a block that is no item: what became of all its lines, else it is reworded. */

@@ -3,8 +3,13 @@ import type { Code, InlineCode, Node, Parent, PhrasingContent } from 'mdast'
 import css from '../../ui/word-marks.module.css'
 import type { DrawnRun, SourcePlaces } from './source-places.ts'
 
-/** Marks the words of a block that only this side has. @param whole lines that changed as a whole are marked, too */
-export function markWords(parent: Parent, places: SourcePlaces, whole: boolean, side: 'a' | 'b'): void {
+/**
+ * Marks the words of a block that only this side has; true: some of them are drawn.
+ *
+ * @param whole lines that changed as a whole are marked, too
+ */
+export function markWords(parent: Parent, places: SourcePlaces, whole: boolean, side: 'a' | 'b'): boolean {
+  let isMarked = false
   const [name, mark] = side === 'a' ? (['del', 'dropped'] as const) : (['ins', 'added'] as const)
   const className = [css[mark] ?? '']
   const asHast = ({ text, marked }: DrawnRun): ElementContent => {
@@ -21,7 +26,9 @@ export function markWords(parent: Parent, places: SourcePlaces, whole: boolean, 
         ? { ...node.position, start: { line: start.line + 1, column: 1 } }
         : node.position
     const runs = places.runs(node.value, position, whole)
-    if (runs.some(({ marked }) => marked)) node.data = { ...node.data, hChildren: runs.map(asHast) }
+    if (!runs.some(({ marked }) => marked)) return
+    isMarked = true
+    node.data = { ...node.data, hChildren: runs.map(asHast) }
   }
   const visit = (node: Parent) => {
     node.children = node.children.flatMap((child): Parent['children'] => {
@@ -31,10 +38,12 @@ export function markWords(parent: Parent, places: SourcePlaces, whole: boolean, 
       return places.runs(child.value, child.position, whole).map(({ text, marked }): PhrasingContent => {
         const plain = { type: 'text' as const, value: text }
         if (!marked) return plain
+        isMarked = true
         return { type: 'emphasis', data: { hName: name, hProperties: { className } }, children: [plain] }
       })
     })
   }
   if (parent.type === 'code') markCode(parent as Node as Code)
   else if (parent.children) visit(parent)
+  return isMarked
 }

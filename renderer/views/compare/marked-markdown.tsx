@@ -3,6 +3,7 @@ import remarkGfm from 'remark-gfm'
 import { isTooDeep } from '../../../shared/text/markdown-depth.ts'
 import { isTooTangled } from '../../../shared/text/markdown-tangle.ts'
 import { Sign, type SignKind } from '../../ui/sign.tsx'
+import { drawLost } from '../digest/draw-lost.ts'
 import { drawnAlike, markInvisible } from '../digest/markdown.tsx'
 import { markChanges, type SideMarks } from './mark-changes.ts'
 import { MarkedLine } from './marked-line.tsx'
@@ -47,7 +48,7 @@ export function MarkedMarkdown({
     )
   return (
     <Markdown
-      remarkPlugins={[remarkGfm, [markChanges, marks]]}
+      remarkPlugins={[remarkGfm, drawLost, [markChanges, marks]]}
       rehypePlugins={rehype}
       components={components}
       urlTransform={(url) => url}

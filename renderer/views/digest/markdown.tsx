@@ -9,6 +9,7 @@ import { visibleRuns } from '../../../shared/text/visible-signs.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { InvisibleMark } from '../../ui/invisible-mark.tsx'
 import css from './digest.module.css'
+import { drawLost } from './draw-lost.ts'
 import { markWritten } from './written-marks.ts'
 
 /** What becomes of a link of a digest's text. Null: it leads nowhere and is drawn as text. */
@@ -68,7 +69,7 @@ function componentsFor(links: LinkTarget): Components {
 
 /** Longer Markdown (characters) is shown as written: to draw it would hold the window up. */
 const longestText = 60_000
-const remark = [remarkGfm, markWritten]
+const remark = [remarkGfm, drawLost, markWritten]
 const rehype = [markInvisible]
 
 /** Raw HTML is shown as the text it is; addresses pass untouched, for no link of ours navigates by itself. */

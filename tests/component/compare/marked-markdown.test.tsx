@@ -103,6 +103,7 @@ describe('Markdown in a comparison', () => {
     ['a comment', '<!-- say why -->', '<!-- say why -->'],
     ['a folded part', '<details>', '<details>'],
     ['where a name leads', '[1]: one.md', '[1]: one.md'],
+    ['a footnote', '[^1]: one', '[^1]: one'],
     ['a rule', '---', ''],
     ['a link of a wiki', '[[y|why]]', 'why'],
   ])('shows that %s came or went', (_, part, shown) => {
@@ -118,6 +119,99 @@ describe('Markdown in a comparison', () => {
     const many = ']]'.repeat(30_000)
     const { b } = drawn(`${many}\nsay what is one\n`, `${many}\nsay what is two\n`)
     expect([signs(b), marked(b)]).toEqual([['reworded'], ['two']])
+  })
+
+  const writtenOtherwise: readonly (readonly [kind: string, before: string, after: string])[] = [
+    ['footnote unreferenced', 'x\n\n[^1]: say one', 'x\n\n[^1]: say two'],
+    ['footnote referenced', 'x[^1]\n\n[^1]: say one', 'x[^1]\n\n[^1]: say two'],
+    [
+      'footnote ref',
+      'x y z[^1]\n\n[^1]: say one\n\n[^2]: say two',
+      'x y z[^2]\n\n[^1]: say one\n\n[^2]: say two',
+    ],
+    ['footnote multi', 'x[^1]\n\n[^1]: say one\n\n    more one', 'x[^1]\n\n[^1]: say one\n\n    more two'],
+    ['fence info', '```sh\na b c\n```', '```bash\na b c\n```'],
+    ['fence info ext', '```sh one two\na b c\n```', '```sh one three\na b c\n```'],
+    ['align', '| a | b |\n|---|---|\n| c | d |', '| a | b |\n|---|--:|\n| c | d |'],
+    ['too many cells', '| a | b |\n|---|---|\n| c | d | one |', '| a | b |\n|---|---|\n| c | d | two |'],
+    ['emph', 'a *x* c', 'a _x_ c'],
+    ['strong', 'a **x** c', 'a x c'],
+    ['entity', 'a &amp; c', 'a & c'],
+    ['entity2', 'a &lt;b&gt; c', 'a \\<b\\> c'],
+    ['autolink', 'a <http://x.y/one> c', 'a <http://x.y/two> c'],
+    ['title', 'a [x](y "one") c', 'a [x](y "two") c'],
+    ['ref label', 'a [x][one] c\n\n[one]: p\n[two]: q', 'a [x][two] c\n\n[one]: p\n[two]: q'],
+    ['def multi line', 'a [x] c\n\n[x]:\n  one.md\n  "title"', 'a [x] c\n\n[x]:\n  two.md\n  "title"'],
+    ['def in quote', '> a [x] c\n>\n> [x]: one.md', '> a [x] c\n>\n> [x]: two.md'],
+    ['def dup', '[x]: a\n[x]: one', '[x]: a\n[x]: two'],
+    ['img title', '![x](y "one")', '![x](y "two")'],
+    ['html attr', '<div hidden data-x="one">text</div>', '<div hidden data-x="two">text</div>'],
+    ['style', '<style>body{display:none}</style>', '<style>body{display:one}</style>'],
+    ['script', '<script>alert(1)</script>', '<script>alert(2)</script>'],
+    ['unclosed comment', 'x\n\n<!-- one', 'x\n\n<!-- two'],
+    ['pi', '<?php one ?>', '<?php two ?>'],
+    ['decl', '<!DOCTYPE one>', '<!DOCTYPE two>'],
+    ['cdata', '<![CDATA[ one ]]>', '<![CDATA[ two ]]>'],
+    ['br', 'a<br>b', 'a<br/>b'],
+    ['br2', 'a<br>b', 'a b'],
+    ['details attr', '<details class="one">\n\nx\n\n</details>', '<details class="two">\n\nx\n\n</details>'],
+    ['heading closing', '### a ##', '### a ####'],
+    ['heading level', '### a b', '#### a b'],
+    ['setext', 'abc\n===', 'abc\n---'],
+    ['setext len', 'abc\n===', 'abc\n======'],
+    ['rule', 'a\n\n---\n\nb', 'a\n\n***\n\nb'],
+    ['ordered', '1. a\n2. b', '1. a\n7. b'],
+    ['ordered start', '1. a\n2. b', '4. a\n5. b'],
+    ['bullet', '- a\n- b', '- a\n* b'],
+    ['check', '- [ ] a', '- [x] a'],
+    ['callout', '> [!note] hi\n> x', '> [!warning] hi\n> x'],
+    ['callout fold', '> [!note]- hi\n> x', '> [!note]+ hi\n> x'],
+    ['nested quote', '> a b', '> > a b'],
+    ['comment nested', '- a b\n\n  <!-- one -->', '- a b\n\n  <!-- two -->'],
+    ['foot nested', '- a b\n\n  [^1]: one', '- a b\n\n  [^1]: two'],
+    ['def nested', '- a b\n\n  [x]: one', '- a b\n\n  [x]: two'],
+    ['fence nested', '- a b\n\n  ```one\n  x\n  ```', '- a b\n\n  ```two\n  x\n  ```'],
+    ['hr nested', '- a b\n\n  ---\n\n  c', '- a b\n\n  ***\n\n  c'],
+    ['hard break', 'a\\\nb', 'a\nb'],
+    ['nul', 'a \u0000 b', 'a \ufffd b'],
+    ['zwsp', 'a\u200bb', 'ab'],
+    ['rlo', 'a \u202eb', 'a b'],
+    ['variation', 'a\ufe0f b', 'a b'],
+    ['nfd', 'caf\u00e9', 'cafe\u0301'],
+    ['table pipe', '| a | b |\n|---|---|\n| c \\| one | d |', '| a | b |\n|---|---|\n| c \\| two | d |'],
+    [
+      'table code pipe',
+      '| a | b |\n|---|---|\n| `c \\| one` | d |',
+      '| a | b |\n|---|---|\n| `c \\| two` | d |',
+    ],
+    ['html inline comment', 'a <!-- one\ntwo --> b', 'a <!-- one\nthree --> b'],
+    ['img in link', '[![x](one.png)](y)', '[![x](two.png)](y)'],
+    ['link in heading', '### [x](one)', '### [x](two)'],
+    ['link in table', '| [x](one) | b |\n|---|---|\n| c | d |', '| [x](two) | b |\n|---|---|\n| c | d |'],
+    [
+      'wiki esc table',
+      '| a | b |\n|---|---|\n| [[one\\|w]] | d |',
+      '| a | b |\n|---|---|\n| [[two\\|w]] | d |',
+    ],
+    ['code fence len', '```\na\n```', '````\na\n````'],
+    ['tilde', '```\na\n```', '~~~\na\n~~~'],
+    ['strike', 'a ~x~ b', 'a ~~x~~ b'],
+    ['mailto', 'a one@x.yz b', 'a two@x.yz b'],
+    ['www', 'a www.one.com b', 'a www.two.com b'],
+  ]
+  const below = (text: string) => text.replace(/\n/g, '\n  ')
+
+  it.each([
+    ['a text', (text: string) => text],
+    ['the first lines of an entry', (text: string) => `## Decisions\n\n- Keep it so ${below(text)}\n`],
+    ['what stands below an entry', (text: string) => `## Decisions\n\n- Keep it so\n\n  ${below(text)}\n`],
+  ])('tells on both sides of %s whatever is written in another way, drawn or not', (_, place) => {
+    for (const [kind, before, after] of writtenOtherwise) {
+      const { a, b } = drawn(place(before), place(after))
+      const told = [a, b].map((area) => signs(area).length + marked(area).length > 0)
+      cleanup()
+      expect(told, kind).toEqual([true, true])
+    }
   })
 
   it('never draws two texts of other words without a mark', () => {
