@@ -51,10 +51,8 @@ export function ComparisonView(props: ComparisonViewProps) {
   const size = useSettings((settings) => settings.compareSize)
   const isText = form === 'side-by-side' || form === 'unified'
   const main = useRef<HTMLDivElement>(null)
-  const { place, lines, places, entries, at, setAt, show } = useComparisonPlace(
-    comparison,
-    JSON.stringify([pair, ignoreWhitespace]),
-  )
+  const sides = JSON.stringify([pair, ignoreWhitespace])
+  const { place, lines, places, entries, at, setAt, show } = useComparisonPlace(comparison, sides)
   const [goal, setGoal] = useState<{ readonly row: number } | null>(null)
   // Forms that are not made of rows bring the current change into sight when this grows.
   const [reveal, setReveal] = useState(0)
@@ -190,6 +188,8 @@ export function ComparisonView(props: ComparisonViewProps) {
       )}
       {form === 'rendered' && whole && (
         <RenderedForm
+          // Texts of other sides are read anew: those of the ones before would carry marks that are not theirs.
+          key={sides}
           comparison={whole}
           pair={pair}
           current={current}

@@ -2,7 +2,7 @@ import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import css from './form-scroller.module.css'
 import type { TextPlace } from './rows-by-line.ts'
 import { useGutter } from './use-gutter.ts'
-import { useKeptPlace } from './use-kept-place.ts'
+import { showCurrent, useKeptPlace } from './use-kept-place.ts'
 
 interface FormScrollerProps {
   /** Read aloud: what is scrolled. */
@@ -25,7 +25,7 @@ export function FormScroller({ label, place, reveal, children }: FormScrollerPro
   useEffect(() => {
     if (revealed.current === reveal) return
     revealed.current = reveal
-    scroller.current?.querySelector('[data-current]')?.scrollIntoView({ block: 'nearest' })
+    if (scroller.current) showCurrent(scroller.current)
   }, [reveal])
   return (
     <div

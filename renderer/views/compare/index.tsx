@@ -188,12 +188,12 @@ function CompareSession({ session, a, b, set }: CompareSessionProps) {
       )}
       <div className={css.body}>
         {!narrow && list}
-        {shownComparison && pair && !answer.error && !isGone ? (
+        {shownComparison && answer.of && !answer.error && !isGone ? (
           <ComparisonView
             comparison={shownComparison}
             restError={answer.restError}
-            pair={pair}
-            ignoreWhitespace={ignoreWhitespace}
+            pair={{ a: answer.of.a, b: answer.of.b }}
+            ignoreWhitespace={answer.of.ignoreWhitespace}
             pins={pins}
             onPins={(next) => setPins(next, shownComparison.rows)}
             patience={{

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { addRange, contextLines, foldRows, type RowRange } from '../../../shared/comparison/fold-rows.ts'
 import type { SideBySide } from '../../../shared/model/comparison.ts'
 import { useLeaving } from '../../state/use-leaving.ts'
@@ -56,15 +56,12 @@ export function useComparisonPlace(comparison: SideBySide, sides: string) {
       setAt(Math.min(at, places.length - 1))
       if (known.rows !== rows.length) setShown(differingEnd(comparison))
     } else {
+      // Now, and not in an effect: a form that opens with these sides looks here for its place.
+      if (known) place.current = { a: null, b: null }
       setShown(differingEnd(comparison))
       setAt(places.length === 0 ? -1 : Math.max(0, changeNear(places, frontmatter?.to ?? 0)))
     }
   }
-  const placed = useRef(sides)
-  useEffect(() => {
-    if (placed.current !== sides) place.current = { a: null, b: null }
-    placed.current = sides
-  }, [sides])
   present.current = { sides, rows: rows.length, shown, at }
 
   return {

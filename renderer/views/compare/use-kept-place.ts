@@ -13,8 +13,7 @@ export function useKeptPlace(scroller: RefObject<HTMLElement | null>, place: Ref
     const { a, b } = place.current
     const target = nearest(element, place.current)
     // From the top of a form that folds what is equal the change was in sight.
-    if (a === null && b === null)
-      element.querySelector('[data-current]')?.scrollIntoView({ block: 'nearest' })
+    if (a === null && b === null) showCurrent(element)
     if (target) element.scrollTop += target.getBoundingClientRect().top - element.getBoundingClientRect().top
     const follow = () => {
       place.current = { a: lineOf(topmost(element, 'a'), 'a'), b: lineOf(topmost(element, 'b'), 'b') }
@@ -22,6 +21,29 @@ export function useKeptPlace(scroller: RefObject<HTMLElement | null>, place: Ref
     element.addEventListener('scroll', follow, { passive: true })
     return () => element.removeEventListener('scroll', follow)
   }, [scroller, place])
+}
+
+/** What the frame around the current change takes up beyond it, in CSS pixels. */
+const frame = 3
+/** What is left in sight above a change that is taller than the window, in CSS pixels. */
+const leastAbove = 24
+
+/**
+ * Brings the current change into sight on both sides, with what stands around it; nothing moves where it is in sight.
+ * Of one that is too tall the begin is shown.
+ */
+export function showCurrent(scroller: HTMLElement): void {
+  const parts = [...scroller.querySelectorAll('[data-current]')].map((part) => part.getBoundingClientRect())
+  if (parts.length === 0) return
+  const seen = scroller.getBoundingClientRect()
+  const top = Math.min(...parts.map((part) => part.top)) - frame
+  const bottom = Math.max(...parts.map((part) => part.bottom)) + frame
+  if (top < seen.top || bottom > seen.bottom) {
+    const above = Math.max(leastAbove, (seen.height - (bottom - top)) / 2)
+    scroller.scrollTop += top - seen.top - above
+  }
+  // In a low window the text itself may be below what is seen.
+  scroller.scrollIntoView({ block: 'nearest' })
 }
 
 function marked(element: HTMLElement, side: 'a' | 'b'): HTMLElement[] {
