@@ -107,7 +107,7 @@ export function searchSessions(engine: SessionEngine, options: SearchOptions, ou
     return
   }
   for (const one of found) writeFound(one, explain, out)
-  for (const sentence of search ? noteSentences(search) : []) out.words(sentence)
+  for (const sentence of search ? noteSentences(search, shown) : []) out.words(sentence)
   if (past && past.read < past.total)
     out.words(
       `The texts of ${numeral(past.read)} of ${counted(past.total, 'revision')} could be looked through.`,

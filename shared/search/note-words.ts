@@ -5,17 +5,25 @@ function quoted(words: readonly string[]): string {
   return words.map((word) => `“${word}”`).join(', ')
 }
 
-/** What a person must know of how the words were taken, in sentences; none: all were found as typed. */
-export function noteSentences(note: SearchNote): string[] {
+/**
+ * What a person must know of how the words were taken, in sentences; none: all were found as typed.
+ *
+ * @param shown number of sessions that are listed; other filters may leave none of those that were found
+ */
+export function noteSentences(note: SearchNote, shown: number): string[] {
   const sentences: string[] = []
   const other = note.words.filter(({ instead }) => instead !== null)
-  for (const { typed, instead } of other)
-    sentences.push(`No session has “${typed}”; showing matches for “${instead}”.`)
+  for (const { typed, instead } of other) {
+    const taken = shown > 0 ? `showing matches for “${instead}”` : `“${instead}” is looked for instead`
+    sentences.push(`No session has “${typed}”; ${taken}.`)
+  }
   if (note.mode === 'some') {
     const words = note.words.map(({ typed, instead }) => instead ?? typed)
-    sentences.push(
-      `No session has all of ${quoted(words)}; those with some of them are listed, the nearest first.`,
-    )
+    const listed =
+      shown > 0
+        ? 'those with some of them are listed, the nearest first'
+        : 'the other filters leave none of those with some of them'
+    sentences.push(`No session has all of ${quoted(words)}; ${listed}.`)
   }
   return sentences
 }

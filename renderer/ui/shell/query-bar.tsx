@@ -35,8 +35,8 @@ function Shown({ list }: { readonly list: SessionList }) {
 }
 
 /** How the words were taken, where it is not as a person expects, and how far the past is read. */
-function notesOf({ search, past }: SessionList): readonly string[] {
-  const notes = search ? [...noteSentences(search)] : []
+function notesOf({ search, past, shown }: SessionList): readonly string[] {
+  const notes = search ? [...noteSentences(search, shown)] : []
   if (past && past.read < past.total) {
     const of = doneOf({ done: past.read, total: past.total })
     notes.push(`The texts of ${of} revisions are read so far.`)
