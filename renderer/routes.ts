@@ -1,6 +1,6 @@
 import type { Route } from '../shared/model/place.ts'
 
-export type { DigestTab, Route, SetNames, TextRef } from '../shared/model/place.ts'
+export type { DigestTab, Route, SetNames, TextPair, TextRef } from '../shared/model/place.ts'
 
 /** Names of the five views. */
 export type ViewName = Route['view']

@@ -102,6 +102,24 @@ describe('who may import what', () => {
     expect(others.map(({ path }) => path)).toEqual([])
   })
 
+  test('a count before its noun is written by the helper that knows one from many', () => {
+    const byHand = /\} (?:[a-z]+ )?\$?\{[\w.]+ === 1 \? '(\w+)' : '\1s'/
+    expect(byHand.test("{more} more {more === 1 ? 'line' : 'lines'}")).toBe(true)
+    const found = sources.filter(({ path }) => byHand.test(readFileSync(join(root, path), 'utf8')))
+    expect(found.map(({ path }) => path)).toEqual([])
+  })
+
+  test('what a file of code gives others says what it is', () => {
+    const bare =
+      /(?<!\*\/\n)^export (?:default )?(?:async )?(?:function\*?|const|class|interface|type) (\w+)/gm
+    expect('/** One. */\nexport const one = 1\n'.match(bare)).toBe(null)
+    expect('export const two = 2\n'.match(bare)).not.toBe(null)
+    const found = sources.flatMap(({ path }) =>
+      [...readFileSync(join(root, path), 'utf8').matchAll(bare)].map(([, name]) => `${path} ${name}`),
+    )
+    expect(found).toEqual([])
+  })
+
   test('the repo host and the command line run without Electron', () => {
     const wrong = sources.filter(
       ({ path, imports }) =>

@@ -3,7 +3,7 @@ import { type DigestInput, digestSteps, parseDigest } from '../../shared/digest/
 import { plainHeadings } from '../../shared/digest/plain-headings.ts'
 import { problemsOf } from '../../shared/digest/problem-at.ts'
 import type { Digest } from '../../shared/model/digest.ts'
-import { megabytes } from '../../shared/text/counted.ts'
+import { megabytes, numeral } from '../../shared/text/counted.ts'
 import { decodeText } from './decode-text.ts'
 import { readFrontmatter } from './read-frontmatter.ts'
 
@@ -67,7 +67,7 @@ function prepare(path: string, bytes: Uint8Array, naming: Naming): Refused | Rea
     'file.read-in-part',
     'warning',
     null,
-    `The file has ${megabytes(bytes.length)} MB; items were read from its first ${lines} of ${form.lines} lines, headings from all.`,
+    `The file has ${megabytes(bytes.length)} MB; items were read from its first ${numeral(lines)} of ${numeral(form.lines)} lines, headings from all.`,
     'Split the file into one digest per session.',
   )
   return {

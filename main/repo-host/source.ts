@@ -8,6 +8,7 @@ import type { Result } from '../../shared/model/result.ts'
 import type { GitProgram } from './find-git.ts'
 import type { GitReader } from './git-reader.ts'
 
+/** What an engine opens, and how it reads and tells of it. */
 export interface EngineOptions extends OpenArg {
   readonly git: Result<GitProgram>
   /** What is read so far is shown meanwhile; false: only the end counts. */

@@ -26,6 +26,7 @@ export function pauseFor({ every, times }: Pace, cost: number): number {
   return Math.min(Math.max(1, Math.ceil((times * cost) / every)) * every, everyAtMost)
 }
 
+/** The watching of an open repository. */
 export interface WatchLoop {
   /** The folders that matter may be others now. */
   readonly restart: () => void

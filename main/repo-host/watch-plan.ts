@@ -4,6 +4,7 @@ import { basename, dirname, join } from 'node:path'
 /** Folders to watch, without what is below them, by absolute path; with the names in each that matter, null: all. */
 export type WatchPlan = ReadonlyMap<string, ReadonlySet<string> | null>
 
+/** What of a repository matters, from which follows what to watch. */
 export interface WatchWish {
   readonly root: string
   /** Folders that hold digests now, below the root: all of them, at every depth. */

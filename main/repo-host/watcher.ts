@@ -2,6 +2,7 @@ import { basename, join, resolve, sep } from 'node:path'
 import { type FSWatcher, watch } from 'chokidar'
 import type { WatchPlan } from './watch-plan.ts'
 
+/** What to watch, and whom to tell. */
 export interface WatchOptions {
   readonly plan: WatchPlan
   /** All folders are being watched from now on. */
@@ -15,10 +16,12 @@ export interface WatchOptions {
   readonly onFailure: (why: string) => void
 }
 
+/** A watching under way. */
 export interface Watcher {
   readonly close: () => Promise<void>
 }
 
+/** Starts to watch; a fault is told by `onFailure`. */
 export type StartWatcher = (options: WatchOptions) => Watcher
 
 /**

@@ -38,6 +38,7 @@ export const replaceGapMs = 500
 /** The clock of a file system goes in steps, in ms: a file read sooner after its change may change unseen. */
 export const clockStep = 30
 
+/** What lies on disk in the folders of digests. */
 export interface Listing {
   /** Markdown files by path below the root, `/` between parts. */
   readonly digests: ReadonlyMap<string, FileStamp>
@@ -162,6 +163,7 @@ function toStamp(path: string, stats: Stats): FileStamp {
   return { path, size, mtimeMs, ctimeMs, ino, kind }
 }
 
+/** True when a file did not change between two looks, as far as its stamp tells; false where one is missing. */
 export function sameStamp(a: FileStamp | undefined, b: FileStamp | undefined): boolean {
   return (
     a !== undefined &&

@@ -67,7 +67,7 @@ export function ProblemCount({ count, worst, aside }: ProblemCountProps) {
     <span
       className={css.problems}
       role="img"
-      aria-label={`${count} problems, worst: ${worst}${more}`}
+      aria-label={`${counted(count, 'problem')}, worst: ${worst}${more}`}
       data-tip={tip}
     >
       <Sign kind={worst} />

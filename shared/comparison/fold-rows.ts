@@ -1,5 +1,5 @@
 import type { Row } from '../model/comparison.ts'
-import { counted } from '../text/counted.ts'
+import { counted, numeral } from '../text/counted.ts'
 
 /** Equal lines that stay above and below every change. */
 export const contextLines = 3
@@ -108,7 +108,7 @@ export function foldCount(fold: FoldEntry): string {
   const equal = counted(fold.equal, 'equal line')
   if (fold.changed === 0) return equal
   const changed = counted(fold.changed, 'changed line')
-  return fold.equal === 0 ? changed : `${equal}, ${fold.changed} changed`
+  return fold.equal === 0 ? changed : `${equal}, ${numeral(fold.changed)} changed`
 }
 
 /** What stands in a fold, by name: "frontmatter compared by field above; Goal". */

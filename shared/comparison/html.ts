@@ -1,5 +1,5 @@
 import type { Comparison, ItemChange, Row, RowChange, Span } from '../model/comparison.ts'
-import { counted } from '../text/counted.ts'
+import { counted, numeral } from '../text/counted.ts'
 import { inSentence, visibleRuns } from '../text/visible-signs.ts'
 import { fieldChangeWords, fieldValue, itemSection, itemSigns } from './change-words.ts'
 import { foldCount, foldPlace, foldRows } from './fold-rows.ts'
@@ -116,7 +116,7 @@ function itemsPart(items: readonly ItemChange[], heading: Heading): string {
     rows.length === 0
       ? ''
       : `<table class="facts items"><thead><tr><th>Change</th><th>Section</th><th>A</th><th>B</th><th>Lines</th></tr></thead><tbody>\n${rows.join('\n')}\n</tbody></table>`
-  return `<${heading}>Items</${heading}>\n<p>${kept} of ${items.length} items kept.</p>\n${table}`
+  return `<${heading}>Items</${heading}>\n<p>${numeral(kept)} of ${counted(items.length, 'item')} kept.</p>\n${table}`
 }
 
 function itemTone({ change }: ItemChange): string {

@@ -1,5 +1,5 @@
 import type { Comparison, ItemChange } from '../model/comparison.ts'
-import { counted } from '../text/counted.ts'
+import { counted, numeral } from '../text/counted.ts'
 import { markdownTable } from '../text/markdown-table.ts'
 import { visibleRuns } from '../text/visible-signs.ts'
 import { fieldChangeWords, fieldValue, itemSection, itemSigns } from './change-words.ts'
@@ -73,7 +73,9 @@ function markdownParts(comparison: Comparison, patch: string, level: 1 | 2): str
     sentence,
     `- A: ${plain(sideWords(a))}\n- B: ${plain(sideWords(b))}`,
     `${part} Items`,
-    items.length === changed.length ? '' : `${items.length - changed.length} of ${items.length} items kept.`,
+    items.length === changed.length
+      ? ''
+      : `${numeral(items.length - changed.length)} of ${counted(items.length, 'item')} kept.`,
     changed.length === 0 ? '' : itemTable(changed),
     `${part} Fields`,
     `${counted(equalFields, 'field')} equal.`,

@@ -1,4 +1,4 @@
-import type { TextRef } from '../model/place.ts'
+import type { TextPair, TextRef } from '../model/place.ts'
 import type { Revision, RevisionChain } from '../model/revision.ts'
 
 /** True when both name the same text at the same place in history. */
@@ -65,10 +65,7 @@ function beforeAll(session: string, revision: Revision): TextRef {
  * What is compared when a person names only the session: the newest text with the newest older one that
  * differs from it; an only text with nothing. Null: there is no text at all.
  */
-export function firstPair(
-  session: string,
-  revisions: readonly Revision[],
-): { readonly a: TextRef; readonly b: TextRef } | null {
+export function firstPair(session: string, revisions: readonly Revision[]): TextPair | null {
   const all = revisions.filter((revision) => revision.blob !== null)
   // An unchanged working copy says nothing new: the commit that holds its text is the newest text.
   const texts = all[0]?.commit === null && all[0].blob === all[1]?.blob ? all.slice(1) : all
@@ -89,7 +86,7 @@ export function pairAt(
   session: string,
   revisions: readonly Revision[],
   commit: string | null,
-): { readonly a: TextRef; readonly b: TextRef } | null {
+): TextPair | null {
   const place = revisions.findIndex((revision) => revision.commit === commit)
   const [own, ...older] = place < 0 ? [] : revisions.slice(place)
   if (!own) return null
@@ -102,11 +99,7 @@ export function pairAt(
  * Both sides moved by the same number of revisions (-1: older, 1: newer), as `[` and `]` do. Null when one of
  * them would leave the list, or is not in it.
  */
-export function stepPair(
-  choices: readonly TextRef[],
-  pair: { readonly a: TextRef; readonly b: TextRef },
-  direction: 1 | -1,
-): { readonly a: TextRef; readonly b: TextRef } | null {
+export function stepPair(choices: readonly TextRef[], pair: TextPair, direction: 1 | -1): TextPair | null {
   const moved = (side: TextRef) => {
     const own = choices.filter((choice) => choice.session === side.session)
     const at = own.findIndex((choice) => sameChoice(choice, side))
@@ -123,7 +116,7 @@ export function settledPair(
   revisions: readonly Revision[],
   a: TextRef | null,
   b: TextRef | null,
-): { readonly a: TextRef; readonly b: TextRef } | null {
+): TextPair | null {
   if (a && b) return { a, b }
   if (b) return b.session === session ? pairAt(session, revisions, b.revision) : null
   const first = firstPair(session, revisions)

@@ -1,5 +1,6 @@
 import type { Digest, Section, SectionName } from '../model/digest.ts'
 import type { Problem } from '../model/problem.ts'
+import { numeral } from '../text/counted.ts'
 import { fold } from '../text/fold.ts'
 import { placeOf, problemsOf, shown } from './problem-at.ts'
 import { titleSection } from './title.ts'
@@ -80,7 +81,7 @@ export function checkMany(file: string, sections: readonly Section[]): Problem[]
   const many = [...byLevel.values()].find((entries) => entries.length > 1)
   const first = many?.[0]
   if (!many || !first) return []
-  const what = `The file holds ${many.length} entries with a day or time of their own; they are read as one session.`
+  const what = `The file holds ${numeral(many.length)} entries with a day or time of their own; they are read as one session.`
   const mend = 'Write one file per session to have a row for each.'
   return [problemsOf(file)('file.many-sessions', 'info', first.line, what, mend)]
 }

@@ -1,3 +1,5 @@
+import { numeral } from '../text/counted.ts'
+
 /** Frontmatter beyond these sizes is read line by line, for a parser could take long or end the process. */
 const frontmatterLimits = {
   characters: 65_536,
@@ -16,7 +18,7 @@ const frontmatterLimits = {
  * and before any parser, because deep nesting overflows a parser's stack, which no one can catch.
  */
 export function beyondLimits(content: string): string | null {
-  if (content.length > frontmatterLimits.characters) return `it is ${content.length} characters long`
+  if (content.length > frontmatterLimits.characters) return `it is ${numeral(content.length)} characters long`
   let lines = 0
   let blanks = 0
   let brackets = 0
@@ -52,7 +54,7 @@ export function beyondLimits(content: string): string | null {
     if (countLeads(line) > frontmatterLimits.leadsPerLine) return tooDeep
     if (indents.length + leads.length / 2 > frontmatterLimits.nesting) return tooDeep
   }
-  return lines > frontmatterLimits.lines ? `it has ${lines} lines` : null
+  return lines > frontmatterLimits.lines ? `it has ${numeral(lines)} lines` : null
 }
 
 function countLeads(line: string): number {

@@ -89,7 +89,7 @@ export function* recordLineSteps(
       yield
     }
     if (reads.length === 0) return { ...nothing, problems, others }
-    const count = reads.length === 1 ? 'One record was' : `${reads.length} records were`
+    const count = reads.length === 1 ? 'One record was' : `${numeral(reads.length)} records were`
     problems.push(
       problem(
         'record.recovered',

@@ -1,3 +1,4 @@
+import { numeral } from '../text/counted.ts'
 import { newJsonState, scanJson } from './json-scanner.ts'
 import { isObject, mendedObject } from './mend-json.ts'
 
@@ -75,7 +76,7 @@ export function* recoverySteps(
   }
   const more = rest === '' ? '' : ', and the rest of it is cut'
   if (objects.length > 1)
-    return { objects, why: `${objects.length} records stand on it${more}`, incomplete: false }
+    return { objects, why: `${numeral(objects.length)} records stand on it${more}`, incomplete: false }
   if (isBehindCut) return { objects, why: 'a cut record is glued to a whole one', incomplete: false }
   if (more === '')
     return { objects: [{ ...first, raw: text }], why: 'it has a comma too many', incomplete: false }

@@ -1,4 +1,5 @@
 import type { Problem } from '../model/problem.ts'
+import { counted, numeral } from '../text/counted.ts'
 import { problemsOf, shown } from './problem-at.ts'
 
 /** Keys that one sentence names. */
@@ -30,8 +31,8 @@ export function createShapeTally(file: string): {
 
   const ofWrapped = (): Problem => {
     const { lists, firstLine, key, records: held, beside } = wrapped
-    const many = held === 1 ? '1 record stands' : `${held} records stand`
-    const where = lists === 1 ? 'a list' : `${lists} lists`
+    const many = counted(held, 'record stands', 'records stand')
+    const where = lists === 1 ? 'a list' : `${numeral(lists)} lists`
     const first = lists === 1 ? '' : 'first '
     const rest =
       beside.size === 0 ? '' : ` What stands beside ${lists === 1 ? 'it' : 'them'} belongs to no session: `
@@ -40,7 +41,8 @@ export function createShapeTally(file: string): {
   }
   const ofOther = (): Problem => {
     const { count, firstLine, keys } = other
-    const lines = count === 1 && objects === 1 ? 'The only object' : `${count} of ${objects} objects`
+    const lines =
+      count === 1 && objects === 1 ? 'The only object' : `${numeral(count)} of ${numeral(objects)} objects`
     const verb = count === 1 ? 'is no session record' : 'are no session records'
     const what = `${lines} of the file ${verb}; the first has ${keys.length === 0 ? 'no keys' : `the keys ${named(keys)}`}.`
     const mend =

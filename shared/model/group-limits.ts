@@ -18,6 +18,8 @@ export const mostWordings = 200
 /** Longest wording that a choice names, in characters: what is longer is no wording. */
 export const longestWording = 2_000
 
-/** Longest name of a group, and longest reason, in characters. */
+/** Longest name of a group, in characters. */
 export const longestName = 200
+
+/** Longest reason for a judgement, in characters. */
 export const longestReason = 500

@@ -8,7 +8,10 @@ import { z } from './zod.ts'
 
 /** No name has a NUL in it, and neither git nor the file system takes one. */
 const withoutNul = /^[^\0]*$/
+
+/** Id of a row, of sessions or of decisions. */
 export const sessionId = z.string().min(1).max(5_000).regex(withoutNul)
+/** Path of a file below the root of the repository. */
 export const path = z.string().max(5_000).regex(withoutNul)
 /** What names a state of the whole set: `WORK`, or what git resolves to a commit. */
 export const setName = z.string().min(1).max(500).regex(withoutNul)
@@ -149,6 +152,12 @@ export type Route = Place['route']
 
 /** One side of a comparison. */
 export type TextRef = z.infer<typeof textRef>
+
+/** Both sides of a comparison. */
+export interface TextPair {
+  readonly a: TextRef
+  readonly b: TextRef
+}
 
 /** One of the tabs of an open digest. */
 export type DigestTab = (typeof digestTabs)[number]

@@ -41,7 +41,7 @@ function commitWords({ commit, date }: { readonly commit: string; readonly date:
 /** When a text stood in the revisions of a digest. */
 export function everWords({ text, now, past }: EverHit): string {
   if (!past) return `“${text}” stands in the text that is not committed.`
-  const count = `${numeral(past.revisions)} of ${numeral(past.of)} ${past.of === 1 ? 'revision' : 'revisions'}`
+  const count = `${numeral(past.revisions)} of ${counted(past.of, 'revision')}`
   const end = now ? 'and stands there now' : `last in ${commitWords(past.last)}`
   return `“${text}” first in ${commitWords(past.first)}, ${end}; in ${count}.`
 }

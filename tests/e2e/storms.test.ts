@@ -36,7 +36,7 @@ test('B34 B39: thousands of files replaced at once end in the truth; the table i
       // Other events are let in between: a storm is no single moment.
       if (each % 100 === 0) await page.waitForTimeout(1)
     }
-  await expect(page.getByText(`${count} digests uncommitted`)).toBeVisible()
+  await expect(page.getByText(`${count.toLocaleString('en-US')} digests uncommitted`)).toBeVisible()
   await expect(chosen).toContainText(`Note ${at} round 3`)
   await expect(grid.getByText(/round [12]/)).toHaveCount(0)
   const { blank, unchosen, drawn, seconds } = await seen()

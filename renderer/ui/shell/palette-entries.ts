@@ -3,6 +3,7 @@ import { edgeText, isDatedAtEdge } from '../../../shared/text/edge-words.ts'
 import { openLink } from '../../state/links.ts'
 import { go, select, setQuery } from '../../state/view.ts'
 
+/** A line of the palette. */
 export interface PaletteEntry {
   readonly id: string
   readonly label: string
@@ -44,6 +45,7 @@ export function ranked(entries: readonly PaletteEntry[], typed: string): readonl
   return [...entries].sort((a, b) => (rank.get(a) ?? 0) - (rank.get(b) ?? 0))
 }
 
+/** Sessions that were found, each with the way to it. */
 export function sessionEntries(sessions: readonly Session[]): readonly PaletteEntry[] {
   return sessions.map((session) => ({
     id: session.id,
@@ -56,6 +58,7 @@ export function sessionEntries(sessions: readonly Session[]): readonly PaletteEn
   }))
 }
 
+/** Decisions that were found, each with the way to it. */
 export function decisionEntries(decisions: readonly Decision[]): readonly PaletteEntry[] {
   return decisions.map((decision) => ({
     id: decision.id,

@@ -67,9 +67,7 @@ function Repository({ repository }: { readonly repository: RepositoryState }) {
       {repository.kind === 'git' && !repository.asOf && (
         <span className={css.part}>
           <LinkButton onClick={showUncommitted}>
-            {repository.uncommitted === 1
-              ? '1 digest uncommitted'
-              : `${repository.uncommitted} digests uncommitted`}
+            {counted(repository.uncommitted, 'digest')} uncommitted
           </LinkButton>
         </span>
       )}

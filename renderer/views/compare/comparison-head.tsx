@@ -7,7 +7,7 @@ import type { Comparison, ComparisonSide, FieldChange, SideBySide } from '../../
 import type { Refusal } from '../../../shared/model/result.ts'
 import { counted } from '../../../shared/text/counted.ts'
 import { commonFolder } from '../../../shared/text/short-path.ts'
-import type { TextRef } from '../../routes.ts'
+import type { TextPair } from '../../routes.ts'
 import { useHasFiles } from '../../state/as-of.ts'
 import heard from '../../ui/aloud.module.css'
 import { LinkButton } from '../../ui/button.tsx'
@@ -152,7 +152,7 @@ function FieldValue({ value, strong }: { readonly value: string | null; readonly
 interface SideHeadsProps {
   readonly comparison: SideBySide
   /** What was chosen for each side. */
-  readonly pair: { readonly a: TextRef; readonly b: TextRef }
+  readonly pair: TextPair
 }
 
 /** Which text is A and which is B: commit, subject, author, time and zone as recorded. */

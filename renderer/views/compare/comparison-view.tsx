@@ -5,7 +5,7 @@ import { isWhole } from '../../../shared/diff/complete-comparison.ts'
 import type { Comparison, ItemChange, SideBySide } from '../../../shared/model/comparison.ts'
 import type { Pin } from '../../../shared/model/pin.ts'
 import type { Refusal } from '../../../shared/model/result.ts'
-import type { TextRef } from '../../routes.ts'
+import type { TextPair } from '../../routes.ts'
 import { copyText } from '../../state/actions.ts'
 import { useCommand } from '../../state/keys.ts'
 import { changeSettings, useSettings } from '../../state/settings.ts'
@@ -32,7 +32,7 @@ interface ComparisonViewProps {
   readonly comparison: Comparison | SideBySide
   /** Why the rest cannot be had. */
   readonly restError: Refusal | null
-  readonly pair: { readonly a: TextRef; readonly b: TextRef }
+  readonly pair: TextPair
   readonly ignoreWhitespace: boolean
   readonly patience: Patience
   readonly pins: readonly Pin[]

@@ -5,6 +5,7 @@ import type {
   RecordComparison as Compared,
   RecordFieldPair,
 } from '../../../shared/index/record-comparison.ts'
+import { numeral } from '../../../shared/text/counted.ts'
 import { compareWithPrevious } from '../../state/actions.ts'
 import { useVersion } from '../../state/repository.ts'
 import { useRequest } from '../../state/use-request.ts'
@@ -103,7 +104,7 @@ function Summary({ compared }: { readonly compared: Compared }) {
       <strong>
         {differ} of {both.length} fields differ
       </strong>{' '}
-      where both have them. {kept} of {compared.items.length} items agree
+      where both have them. {numeral(kept)} of {numeral(compared.items.length)} items agree
       {words.length > 0 && (
         <>
           , <strong>{words.join(', ')}</strong>

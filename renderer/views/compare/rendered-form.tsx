@@ -7,7 +7,7 @@ import type {
   Row,
 } from '../../../shared/model/comparison.ts'
 import type { Section } from '../../../shared/model/digest.ts'
-import type { TextRef } from '../../routes.ts'
+import type { TextPair, TextRef } from '../../routes.ts'
 import { useRequest } from '../../state/use-request.ts'
 import { ErrorBlock } from '../../ui/empty-state.tsx'
 import { headingHeight } from '../digest/section-blocks.ts'
@@ -29,7 +29,7 @@ const lineEnd = /\r\n|\r|\n/
 
 interface RenderedFormProps {
   readonly comparison: Comparison
-  readonly pair: { readonly a: TextRef; readonly b: TextRef }
+  readonly pair: TextPair
   readonly rows: readonly Row[]
   readonly current: ChangePlace | undefined
   readonly reveal: number

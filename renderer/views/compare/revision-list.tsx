@@ -2,7 +2,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { sameChoice } from '../../../shared/comparison/revision-steps.ts'
 import { recordedTime, shortId } from '../../../shared/comparison/words.ts'
 import type { Revision, RevisionSize } from '../../../shared/model/revision.ts'
-import type { TextRef } from '../../routes.ts'
+import type { TextPair, TextRef } from '../../routes.ts'
 import { upOrDown } from '../../state/keys.ts'
 import { useRepository } from '../../state/repository.ts'
 import { LinkButton } from '../../ui/button.tsx'
@@ -16,7 +16,7 @@ interface RevisionListProps {
   readonly lists: readonly RevisionsOf[]
   /** Title of a session, for the heads of two lists. */
   readonly titleOf: (session: string) => string
-  readonly pair: { readonly a: TextRef; readonly b: TextRef } | null
+  readonly pair: TextPair | null
   /** Compares the digest with its record; undefined: it has none. */
   readonly onRecord: (() => void) | undefined
   readonly onChoose: (side: 'a' | 'b', choice: TextRef) => void

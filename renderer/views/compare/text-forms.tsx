@@ -11,6 +11,7 @@ import { pinNote, pinOf } from '../../../shared/comparison/pins.ts'
 import { spokenRow } from '../../../shared/comparison/row-words.ts'
 import type { Row } from '../../../shared/model/comparison.ts'
 import type { Pin } from '../../../shared/model/pin.ts'
+import { counted } from '../../../shared/text/counted.ts'
 import { useCommand } from '../../state/keys.ts'
 import { useSettings } from '../../state/settings.ts'
 import type { ChangePlace } from './change-steps.ts'
@@ -154,7 +155,7 @@ export function TextForms(props: TextFormsProps) {
     scroller.current?.scrollIntoView({ block: 'nearest' })
   }, [goal])
 
-  const label = `Text comparison, ${rows.length} rows, ${unified ? 'unified' : 'side by side'}`
+  const label = `Text comparison, ${counted(rows.length, 'row')}, ${unified ? 'unified' : 'side by side'}`
   // A list cannot tell which of its entries is current, so the list stands in a group that can.
   const named = {
     ...(!unified && { 'aria-rowcount': entries.length }),

@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react'
 import { pairAt, sameChoice } from '../../../shared/comparison/revision-steps.ts'
 import { recordedTime, shortId, zonedTime } from '../../../shared/comparison/words.ts'
 import type { Revision, RevisionSize } from '../../../shared/model/revision.ts'
-import { numeral } from '../../../shared/text/counted.ts'
-import type { TextRef } from '../../routes.ts'
+import { counted, numeral } from '../../../shared/text/counted.ts'
+import type { TextPair, TextRef } from '../../routes.ts'
 import { Status } from '../../ui/status-square.tsx'
 import { VisibleText } from '../../ui/visible-text.tsx'
 import { revisionTimes, sizeWords } from './revision-words.ts'
@@ -20,8 +20,8 @@ interface Stop {
 
 interface TimeSliderProps {
   readonly list: RevisionsOf
-  readonly pair: { readonly a: TextRef; readonly b: TextRef } | null
-  readonly onShow: (pair: { readonly a: TextRef; readonly b: TextRef }) => void
+  readonly pair: TextPair | null
+  readonly onShow: (pair: TextPair) => void
 }
 
 /** Lines changed, as a height from 0 to 1: one line can be seen, and a thousand leave room for more. */
@@ -40,7 +40,7 @@ function inWords({ revision, size }: Stop, at: number, of: number): string {
   const status = isGone
     ? 'removed'
     : size && (size.status === null ? 'status missing' : `status ${size.status}`)
-  const lines = size && `${size.added} lines added, ${size.removed} removed`
+  const lines = size && `${counted(size.added, 'line')} added, ${numeral(size.removed)} removed`
   const times = revisionTimes(revision, zonedTime)
   const parts = [
     `${numeral(at + 1)} of ${numeral(of)}`,

@@ -2,7 +2,7 @@ import { useEffect, useMemo } from 'react'
 import { textOfLine, turnedPin } from '../../../shared/comparison/pins.ts'
 import type { Row } from '../../../shared/model/comparison.ts'
 import type { Pin } from '../../../shared/model/pin.ts'
-import type { TextRef } from '../../routes.ts'
+import type { TextPair } from '../../routes.ts'
 import { useWhileOpen } from '../../state/view.ts'
 
 /** A pin with what its lines said: a working copy may change under them. */
@@ -18,7 +18,7 @@ interface Kept {
   readonly held: readonly Held[]
 }
 
-type Pair = { readonly a: TextRef; readonly b: TextRef } | null
+type Pair = TextPair | null
 
 const none: readonly Pin[] = []
 const nameOf = (pair: Pair) => JSON.stringify(pair && [pair.a, pair.b])

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { choicesOf, settledPair, withWorkingCopy } from '../../../shared/comparison/revision-steps.ts'
 import type { Revision, RevisionSize } from '../../../shared/model/revision.ts'
-import type { TextRef } from '../../routes.ts'
+import type { TextPair, TextRef } from '../../routes.ts'
 import { useHasFiles } from '../../state/as-of.ts'
 import { useRepository, useVersion } from '../../state/repository.ts'
 import { type Answer, useRequest } from '../../state/use-request.ts'
@@ -19,7 +19,7 @@ interface Sides {
   /** The session's own revisions, then those of the other session when two are compared. */
   readonly lists: readonly RevisionsOf[]
   readonly choices: readonly TextRef[]
-  readonly pair: { readonly a: TextRef; readonly b: TextRef } | null
+  readonly pair: TextPair | null
   readonly history: Answer<unknown>
 }
 

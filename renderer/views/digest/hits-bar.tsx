@@ -88,7 +88,6 @@ export function HitsBar({ session, pane, onLine }: HitsBarProps) {
   useCommand('hit.previous', () => step(-1), count > 0)
   useCommand('digest.rank', () => setWhy((now) => !now), (hits?.parts.length ?? 0) > 0)
   if (!isSought || !hits) return null
-  const total = numeral(hits.total)
   const place = at < 0 ? 0 : at + 1
   return (
     <section className={css.bar} aria-label="Hits of the query">
@@ -110,7 +109,7 @@ export function HitsBar({ session, pane, onLine }: HitsBarProps) {
           ↓
         </Button>
         <output className={css.count} aria-label="Hit">
-          {numeral(place)} of {total} {hits.total === 1 ? 'hit' : 'hits'}
+          {numeral(place)} of {counted(hits.total, 'hit')}
         </output>
         {hits.parts.length > 0 && (
           <Button aria-expanded={why} data-tip="Why it ranks, v" onClick={() => setWhy((now) => !now)}>

@@ -3,6 +3,7 @@ import { type ItemOrigin, itemOrigins } from '../../../shared/index/item-origins
 import type { DigestView } from '../../../shared/ipc/digest-answers.ts'
 import { type Field, findField } from '../../../shared/model/digest.ts'
 import type { MatchMethod } from '../../../shared/model/record.ts'
+import { counted } from '../../../shared/text/counted.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { Status, Value } from '../../ui/status-square.tsx'
 import { VisibleText } from '../../ui/visible-text.tsx'
@@ -128,9 +129,7 @@ export function Metadata({ view }: { readonly view: DigestView }) {
       </dl>
       {others.length > 0 && (
         <LinkButton className={css.more} onClick={() => setAll(!all)}>
-          {all
-            ? 'Fewer fields'
-            : `${others.length} more ${others.length === 1 ? 'field' : 'fields'} as written`}
+          {all ? 'Fewer fields' : `${counted(others.length, 'more field')} as written`}
         </LinkButton>
       )}
     </>

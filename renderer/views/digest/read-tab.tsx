@@ -70,9 +70,7 @@ export function ReadTab({ view, line, onShowLine }: ReadTabProps) {
       ))}
       {more > 0 && (
         <div className={css.moreProblems}>
-          <LinkButton onClick={() => setAll(true)}>
-            {more} more {more === 1 ? 'problem' : 'problems'}
-          </LinkButton>
+          <LinkButton onClick={() => setAll(true)}>{counted(more, 'more problem')}</LinkButton>
         </div>
       )}
       {view.aside > 0 && (

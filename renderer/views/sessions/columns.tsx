@@ -238,6 +238,7 @@ export const shownAtFirst: readonly string[] = [
 /** Columns that cannot be hidden: without them a row has no name. */
 export const namingColumns: readonly string[] = ['date', 'title']
 
+/** The columns by their id. */
 export const columnById: ReadonlyMap<string, SessionColumn> = new Map(
   sessionColumns.map((column) => [column.id, column]),
 )

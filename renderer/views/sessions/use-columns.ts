@@ -125,6 +125,7 @@ export function useColumns(longest: Readonly<Record<string, string>> | undefined
   })
 }
 
+/** The columns of the table of sessions, as a person has set them. */
 export type SessionTable = ReturnType<typeof useColumns>
 
 /** Moves a column by one place among those that are drawn; pinned ones stay before the others. */

@@ -101,7 +101,7 @@ describe('a records file', () => {
     )
     expect(trace.records).toEqual([])
     expect(places(trace.problems)).toEqual(['record.other-shape@1'])
-    expect(trace.problems[0]?.what).toContain('3000 of 3000 objects')
+    expect(trace.problems[0]?.what).toContain('3,000 of 3,000 objects')
   })
 
   it('counts further problems of one kind instead of naming thousands', async () => {
