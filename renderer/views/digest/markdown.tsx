@@ -100,7 +100,7 @@ export const Markdown = memo(function Markdown({
     return (
       <>
         <pre className={css.plain}>{text}</pre>
-        <p className={css.life}>As written: too many of its brackets or comments stand open to be drawn.</p>
+        <p className={css.life}>As written: its brackets, comments or tables are too tangled to be drawn.</p>
       </>
     )
   return (

@@ -182,7 +182,22 @@ describe('Markdown that is drawn', () => {
   it('is told to be too tangled before a parser takes seconds over it', () => {
     for (const unit of [']]', '[a] ', '<!-- ', '<![CDATA[ ', '<? ', '<!A ', '<!-- a --> ]'])
       expect(isTooTangled(`# T\n\na ${unit.repeat(12_000)}\n`), unit).toBe(true)
+    const ticks = Array.from({ length: 330 }, (_, at) => '`'.repeat(at + 1)).join(' ')
+    const wide = (row: string) => `|${'a|'.repeat(300)}\n|${'-|'.repeat(300)}\n${row.repeat(200)}`
+    for (const large of [
+      ticks,
+      wide('b\n'),
+      wide('|b|\n').replace(/^/gm, '> '),
+      `- ${wide('b\n  ')}`,
+      `${'|-'.repeat(200_000)}x\n${wide('b\n')}`,
+      `[a]: <${'u'.repeat(20_000)}>\n\n${'[a] '.repeat(3_500)}`,
+      `[a]:\n${'u'.repeat(20_000)}\n${'\n[a] '.repeat(3_500)}`,
+    ])
+      expect(isTooTangled(large), large.slice(0, 20)).toBe(true)
     for (const plain of [
+      wide(`|${'b|'.repeat(300)}\n`),
+      `| a | b | c |\n|---|:-:|--:|\n${'| d | e |\n'.repeat(2_000)}`,
+      `${'See [a], `b` and ``c``.\n\n'.repeat(3_000)}[a]: https://example.org/a`,
       '[a](b) and ![c](d), '.repeat(1_500),
       'a [x] b ]\n\n'.repeat(20_000),
       'a <!-- b --> <br> <? c ?> <!A> '.repeat(2_000),
