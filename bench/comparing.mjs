@@ -4,7 +4,7 @@ import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { comparedTexts } from './compared-texts.mjs'
 import { printHead, printLine } from './table.mjs'
-import { pageTasks, recordTasks, wholeRead, withWindow } from './window.mjs'
+import { pageTasks, recordTasks, watchFor, wholeRead, withWindow } from './window.mjs'
 
 /** A person reads this long (ms) before the comparison is asked for; or at once, when nothing could be got ready. */
 const pauses = { 'after a look at the digest': 2_000, 'at once': 0 }
@@ -100,22 +100,6 @@ function measureOne(repository, pause, electron) {
     const tasks = await pageTasks(app)
     return { opened: { ...opened, tasks: readTasks ?? tasks }, compared: { ...compared, tasks } }
   })
-}
-
-/** In the page: ms from an event until a frame with what is looked for was handed to the screen. */
-function watchFor({ event, isThere }) {
-  let began = 0
-  addEventListener(event, ({ timeStamp }) => (began ||= timeStamp), { capture: true, once: true })
-  const at = new Promise((resolve) => {
-    const observer = new MutationObserver(() => {
-      if (!document.querySelector(isThere)) return
-      observer.disconnect()
-      // The task after a frame's callbacks runs when the frame has been drawn.
-      requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - began)))
-    })
-    observer.observe(document, { childList: true, subtree: true })
-  })
-  return { at }
 }
 
 /** Processor time of all processes of the app so far, in ms. */

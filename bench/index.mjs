@@ -14,6 +14,7 @@ import { measureReading } from './reading.mjs'
 import { repositoryOf } from './repositories.mjs'
 import { measureSearch, printSearch } from './search.mjs'
 import { measureSmoothness } from './smoothness.mjs'
+import { measureViews } from './views.mjs'
 
 // `npm run bench [-- --runs N --only PART --size NAME --loaded]`: the built app and its engine on generated repositories, with git
 // itself and a bare Electron window as yardsticks in the same run. It tells and judges, but never fails for being slow;
@@ -22,7 +23,7 @@ const { values: asked } = parseArgs({
   options: {
     /** Runs of everything that is compared with a yardstick. */
     runs: { type: 'string', default: '9' },
-    /** One part alone: `reading`, `smoothness`, `comparing` (in the window), `search` or `comparisons` (in the worker). */
+    /** One part alone: `reading`, `smoothness`, `views`, `comparing` (in the window), `search` or `comparisons` (in the worker). */
     only: { type: 'string' },
     /** Of the reading one size alone, such as `10000x10-months`: making the largest takes a quarter of an hour. */
     size: { type: 'string' },
@@ -69,6 +70,7 @@ await runMain(async () => {
           told.reading.push(await measureReading(size, runs, { engine, electron, scratch }))
       }
       if (wants('comparing')) told.comparing = await measureComparing(Math.min(runs, 3), electron)
+      if (wants('views')) told.views = await measureViews(Math.min(runs, 3), electron)
       if (wants('smoothness')) told.smoothness = await measureSmoothness(smooth, Math.min(runs, 3), electron)
     })
     if (wants('search')) {

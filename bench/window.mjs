@@ -117,6 +117,22 @@ export function wholeRead() {
   })
 }
 
+/** In the page: ms from an event until a frame with what is looked for was handed to the screen. */
+export function watchFor({ event, isThere }) {
+  let began = 0
+  addEventListener(event, ({ timeStamp }) => (began ||= timeStamp), { capture: true, once: true })
+  const at = new Promise((resolve) => {
+    const observer = new MutationObserver(() => {
+      if (!document.querySelector(isThere)) return
+      observer.disconnect()
+      // The task after a frame's callbacks runs when the frame has been drawn.
+      requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - began)))
+    })
+    observer.observe(document, { childList: true, subtree: true })
+  })
+  return { at }
+}
+
 /** Begins to record what `pageTasks` tells. */
 export async function recordTasks(app) {
   await app.evaluate(({ contentTracing }) =>

@@ -107,7 +107,7 @@ async function summary(window: ViewerWindow): Promise<string> {
   return describeRepository({
     state,
     decisions: received('decisions.query', decisions.value),
-    dashboard: dashboard.value,
+    dashboard: received('dashboard.get', dashboard.value),
     problems: received('problems.query', problems.value).bySeverity,
     revisions: rows.reduce((sum, row) => sum + (row.revisions ?? 0), 0),
   })

@@ -1,7 +1,7 @@
 import type { Reply } from '../shared/ipc/answers.ts'
 import type { RequestArg, RequestName, ResponseOf } from '../shared/ipc/contract.ts'
 import type { ViewerEvents } from '../shared/ipc/events.ts'
-import { received, type Sent, sentLength } from '../shared/ipc/sent-as-text.ts'
+import { receivedSteps, type Sent, sentLength } from '../shared/ipc/sent-as-text.ts'
 import type { ViewerApi } from '../shared/ipc/viewer-api.ts'
 import { ok, type Result, refuse } from '../shared/model/result.ts'
 
@@ -18,6 +18,13 @@ function failed(error: unknown): { ok: false; error: ReturnType<typeof refuse>['
 
 /** An answer of more characters is read in a task of its own: taking it in takes one already. */
 const longAnswer = 200_000
+
+/** Ms after which reading what comes in steps goes on in another task. */
+const longestTask = 8
+
+function nextTask(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve))
+}
 
 let lastTicket = 0
 
@@ -39,8 +46,15 @@ export async function call<N extends Exclude<RequestName, 'repo.openDropped'>>(
     ) => Promise<Reply<Sent<N>>>
     const answer = await (signal ? takenBackBy(signal, (ticket) => ask(arg, ticket)) : ask(arg))
     if (!answer.ok) return answer
-    if (sentLength(name, answer.value) > longAnswer) await new Promise((resolve) => setTimeout(resolve))
-    return ok(received(name, answer.value))
+    if (sentLength(name, answer.value) > longAnswer) await nextTask()
+    const steps = receivedSteps(name, answer.value)
+    for (let began = performance.now(); ; ) {
+      const step = steps.next()
+      if (step.done) return ok(step.value)
+      if (performance.now() - began < longestTask) continue
+      await nextTask()
+      began = performance.now()
+    }
   } catch (error) {
     return failed(error)
   }

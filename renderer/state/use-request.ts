@@ -18,6 +18,8 @@ export interface Answer<T> {
 
 /** Answers kept, newest last. Enough for going back and forth between views; a repository's rows are small. */
 const mostKept = 80
+/** As `mostKept`, of answers that are large. */
+const mostKeptOf: Partial<Record<Askable, number>> = { 'dashboard.get': 4 }
 const cache = new Map<string, Result<unknown>>()
 const running = new Map<string, Running>()
 
@@ -39,8 +41,10 @@ export function isAsking(): boolean {
   return running.size > 0
 }
 
-function remember(key: string, result: Result<unknown>): void {
+function remember(name: Askable, key: string, result: Result<unknown>): void {
   cache.set(key, result)
+  const own = [...cache.keys()].filter((one) => one.startsWith(`${name}\n`))
+  if (own[0] !== undefined && own.length > (mostKeptOf[name] ?? mostKept)) cache.delete(own[0])
   const oldest = cache.size > mostKept ? cache.keys().next().value : undefined
   if (oldest !== undefined) cache.delete(oldest)
 }
@@ -61,7 +65,7 @@ function askOnce(key: string, name: Askable, arg: unknown): Asked {
       (answer) => {
         if (running.get(key) !== own) return answer
         running.delete(key)
-        if (answer.ok) remember(key, answer)
+        if (answer.ok) remember(name, key, answer)
         return answer
       },
     )

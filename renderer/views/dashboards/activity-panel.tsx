@@ -8,7 +8,7 @@ import { Drawing, useRoom } from '../../ui/drawing.tsx'
 import { monthNames } from './days.ts'
 import drawingCss from './drawing.module.css'
 import { NumberLink } from './mark.tsx'
-import { More, Panel } from './panel.tsx'
+import { More, Panel, twinRows } from './panel.tsx'
 import { opensRows, rowsQuery } from './rows-query.ts'
 import tableCss from './tables.module.css'
 
@@ -34,7 +34,7 @@ export function ActivityPanel({ dashboard }: { readonly dashboard: Dashboard }) 
       answer={`${counted(total, 'session')} in ${counted(dashboard.months.length, 'month')}.${undated > 0 ? ` ${counted(undated, 'session without a date is', 'sessions without a date are')} in none.` : ''}`}
       twin={{
         heads: ['Month', 'Sessions', 'Decisions', 'Gaps', 'Gaps per session'],
-        rows: dashboard.months.map((month) => ({
+        rows: twinRows(dashboard.months, (month) => ({
           key: month.month,
           cells: [
             month.month,

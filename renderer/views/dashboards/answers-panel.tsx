@@ -10,7 +10,7 @@ import { usePrinting } from '../../ui/use-printing.ts'
 import { openAnswer } from './answer-cell.tsx'
 import { DayBar } from './day-bar.tsx'
 import listCss from './lists.module.css'
-import { More, Panel } from './panel.tsx'
+import { More, Panel, twinRows } from './panel.tsx'
 import { rowsQuery } from './rows-query.ts'
 import { titleOf } from './titles.ts'
 
@@ -46,7 +46,7 @@ export function AnswersPanel({
       }
       twin={{
         heads: ['Gap', 'Took (days)', 'How', 'Kind', 'Answered by', 'Session'],
-        rows: answered.map((gap) => ({
+        rows: twinRows(answered, (gap) => ({
           key: gap.wording,
           cells: [
             inlinePlain(titleOf(gap)),

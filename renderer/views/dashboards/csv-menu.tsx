@@ -10,7 +10,7 @@ import type { Twin } from './panel.tsx'
 function csvOf({ heads, rows }: Twin): string {
   return csvText(
     heads,
-    rows.map(({ cells }) => cells.map((cell) => (typeof cell === 'object' ? cell.text : cell))),
+    rows.first().map(({ cells }) => cells.map((cell) => (typeof cell === 'object' ? cell.text : cell))),
   )
 }
 

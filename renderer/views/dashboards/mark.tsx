@@ -7,7 +7,8 @@ import { openQuery } from './rows-query.ts'
 interface MarkProps {
   /** "2026-06-11, names it, opens 1 row" */
   readonly name: string
-  readonly query: string | null | undefined
+  /** Of its rows, or what makes it when it is followed. */
+  readonly query: string | null | undefined | (() => string | null)
   readonly children: ReactNode
   /** First mark of its chart: the one tab stop. */
   readonly first?: boolean
@@ -17,6 +18,7 @@ interface MarkProps {
 
 /** A mark of a drawing that opens its rows. Arrow keys walk the marks of a chart. */
 export function Mark({ name, query, children, first, kind }: MarkProps) {
+  const follow = () => openQuery(typeof query === 'function' ? query() : query)
   return (
     <g
       role="link"
@@ -25,9 +27,9 @@ export function Mark({ name, query, children, first, kind }: MarkProps) {
       data-tip={name}
       tabIndex={first ? 0 : -1}
       aria-label={name}
-      onClick={() => openQuery(query)}
+      onClick={follow}
       onKeyDown={(event) => {
-        if (event.key === 'Enter') openQuery(query)
+        if (event.key === 'Enter') follow()
       }}
     >
       {children}

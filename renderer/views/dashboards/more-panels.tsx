@@ -13,7 +13,7 @@ import { inlinePlain } from '../../ui/inline-runs.ts'
 import { MenuButton } from '../../ui/menu.tsx'
 import { KindMenu, kindTitles } from './kind-menu.tsx'
 import panelCss from './panel.module.css'
-import { Panel } from './panel.tsx'
+import { Panel, twinRows } from './panel.tsx'
 import { rowsQuery } from './rows-query.ts'
 
 /** A draft that was not changed for so many days has grown old. */
@@ -36,7 +36,7 @@ export function ForgottenPanel({ dashboard }: PanelProps) {
       }
       twin={{
         heads: ['Learning', 'Seen', 'Days since'],
-        rows: oldest.map((each) => ({
+        rows: twinRows(oldest, (each) => ({
           key: each.wording,
           cells: [
             inlinePlain(each.wording),
@@ -63,7 +63,7 @@ export function DraftsPanel({ dashboard: { drafts } }: PanelProps) {
       }
       twin={{
         heads: ['Draft', 'Last change', 'Days'],
-        rows: drafts.map((draft) => ({
+        rows: twinRows(drafts, (draft) => ({
           key: draft.sessionRow,
           cells: [
             draft.title,
@@ -92,7 +92,7 @@ export function CanonicalPanel({ dashboard: { canonicalChanges } }: PanelProps) 
       }
       twin={{
         heads: ['Digest', 'Canonical since', 'Changed', 'Commit'],
-        rows: canonicalChanges.toReversed().map((change) => ({
+        rows: twinRows(canonicalChanges.toReversed(), (change) => ({
           key: `${change.commit} ${change.path}`,
           cells: [
             { text: change.path, code: true },
@@ -119,7 +119,7 @@ export function LikeTargetsPanel({ dashboard: { likeTargets } }: PanelProps) {
       }
       twin={{
         heads: ['Promised as', 'Promises', 'Kept'],
-        rows: likeTargets.map((each) => ({
+        rows: twinRows(likeTargets, (each) => ({
           key: each.names.join('\n'),
           cells: [
             each.names.map(inlinePlain).join(' ~ '),
@@ -156,7 +156,7 @@ export function WeekdayPanel({ dashboard: { weekdays } }: PanelProps) {
       }
       twin={{
         heads: ['Weekday', 'Sessions', 'Decisions', 'Gaps', 'Gaps per session'],
-        rows: weekdays.map((day) => ({
+        rows: twinRows(weekdays, (day) => ({
           key: day.weekday,
           cells: [
             capital(day.weekday),
@@ -220,7 +220,7 @@ export function ComparePanel({ dashboard: { breakdowns } }: PanelProps) {
           'Gaps',
           `${kindTitles[kind]} per session`,
         ],
-        rows: rows.map((row) => ({
+        rows: twinRows(rows, (row) => ({
           key: JSON.stringify(row.value),
           cells: [
             row.value === null ? '(missing)' : row.value === '' ? '(empty)' : row.value,

@@ -1,3 +1,4 @@
+import { keptOf } from '../../../shared/kept-answers.ts'
 import type { Group } from '../../../shared/model/dashboard.ts'
 import { dayNumber, dayText } from '../../../shared/text/day-number.ts'
 
@@ -5,6 +6,8 @@ import { dayNumber, dayText } from '../../../shared/text/day-number.ts'
 interface OpenStep {
   readonly day: number
   readonly open: number
+  /** Sessions that name any of the open gaps. */
+  readonly rows: number
   /** Gaps named for the first time, and gaps answered, on this day. */
   readonly named: readonly Group[]
   readonly answered: readonly Group[]
@@ -13,7 +16,7 @@ interface OpenStep {
 /** Day on which a gap was first named; null when no mention has a date. */
 function firstDay(gap: Group): number | null {
   const days = gap.mentions.map((mention) => dayNumber(mention.dateKey)).filter((day) => day !== null)
-  return days.length > 0 ? Math.min(...days) : dayNumber(gap.firstSeen)
+  return days.length > 0 ? days.reduce((least, day) => Math.min(least, day)) : dayNumber(gap.firstSeen)
 }
 
 /** Day of the answer; null while open, or when the answer has no date. */
@@ -25,7 +28,7 @@ export function answerDay(gap: Group): number | null {
  * Open gaps over time. Gaps without a date cannot be placed and are counted apart. A gap whose answer has no
  * date was answered on no day that can be drawn, so it is left out too.
  */
-export function openGapSteps(gaps: readonly Group[]): { steps: OpenStep[]; undated: number } {
+export const openGapSteps = keptOf((gaps: readonly Group[]): { steps: OpenStep[]; undated: number } => {
   const byDay = new Map<number, { named: Group[]; answered: Group[] }>()
   const at = (day: number) => {
     const known = byDay.get(day) ?? { named: [], answered: [] }
@@ -44,13 +47,33 @@ export function openGapSteps(gaps: readonly Group[]): { steps: OpenStep[]; undat
     if (answer !== null) at(Math.max(first, answer)).answered.push(gap)
   }
   let open = 0
+  const rows = new RowsOfOpenGaps()
   const steps = [...byDay]
     .sort(([one], [other]) => one - other)
     .map(([day, { named, answered }]) => {
       open += named.length - answered.length
-      return { day, open, named, answered }
+      for (const gap of named) rows.count(gap, 1)
+      for (const gap of answered) rows.count(gap, -1)
+      return { day, open, rows: rows.size, named, answered }
     })
   return { steps, undated }
+})
+
+/** Sessions by how many open gaps they name, so that no day has to count those of all its gaps. */
+class RowsOfOpenGaps {
+  readonly #gaps = new Map<string, number>()
+
+  get size(): number {
+    return this.#gaps.size
+  }
+
+  count(gap: Group, by: 1 | -1) {
+    for (const row of new Set(gap.mentions.map((mention) => mention.sessionRow))) {
+      const now = (this.#gaps.get(row) ?? 0) + by
+      if (now === 0) this.#gaps.delete(row)
+      else this.#gaps.set(row, now)
+    }
+  }
 }
 
 /** Number of open gaps at the end of a day; 0 before the first. */

@@ -9,7 +9,7 @@ import drawingCss from './drawing.module.css'
 import { KindMenu, kindTitles } from './kind-menu.tsx'
 import { Mark } from './mark.tsx'
 import panelCss from './panel.module.css'
-import { Panel } from './panel.tsx'
+import { Panel, twinRows } from './panel.tsx'
 import { barsOf, fewestForMean, gridOf, meanOf, type RateBar } from './project-model.ts'
 import { opensRows, rowsQuery } from './rows-query.ts'
 import tableCss from './tables.module.css'
@@ -30,7 +30,7 @@ export function OriginPanel({ dashboard }: { readonly dashboard: Dashboard }) {
       answer={`${kindTitles[kind]} per session. A mean needs ${fewestForMean} sessions or more.${grid.fullest > mostBars ? ' Where there are many sessions a bar is the mean of several.' : ''}`}
       twin={{
         heads: ['Project', 'Model', 'Sessions', kindTitles[kind], 'Mean'],
-        rows: dashboard.projectModel.map((cell) => ({
+        rows: twinRows(dashboard.projectModel, (cell) => ({
           key: `${name(cell.project)} ${name(cell.model)}`,
           cells: [
             name(cell.project),
@@ -119,7 +119,7 @@ function Cell({ cell, kind, most, first }: CellProps) {
             key={bar.sessions[0]?.sessionRow}
             first={first && at === 0}
             name={nameOf(bar, kind)}
-            query={rowsQuery(bar.sessions.map((each) => each.sessionRow))}
+            query={() => rowsQuery(bar.sessions.map((each) => each.sessionRow))}
           >
             <rect className={drawingCss.hit} x={at * pitch} y={0} width={pitch} height={barHeight + 5} />
             <rect

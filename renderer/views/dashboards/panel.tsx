@@ -23,10 +23,27 @@ const nextRows = 200
 /** As `firstRows`, of a table that stands among charts. */
 const fewRows = 8
 
+interface TwinRow {
+  readonly key: string
+  readonly cells: readonly TwinCell[]
+}
+
 /** The table that says the same as a drawing. */
 export interface Twin {
   readonly heads: readonly string[]
-  readonly rows: readonly { readonly key: string; readonly cells: readonly TwinCell[] }[]
+  readonly rows: TwinRows
+}
+
+/** Rows that are made when they are drawn or copied: there can be thousands, and most tables are never asked for. */
+interface TwinRows {
+  readonly length: number
+  /** The first rows, so many of them; all without a number. */
+  readonly first: (count?: number) => readonly TwinRow[]
+}
+
+/** A row for each of a list. */
+export function twinRows<T>(list: readonly T[], rowOf: (entry: T, at: number) => TwinRow): TwinRows {
+  return { length: list.length, first: (count) => list.slice(0, count).map(rowOf) }
 }
 
 interface PanelProps {
@@ -120,7 +137,8 @@ interface TwinTableProps {
 }
 
 function TwinTable({ twin, shown, name }: TwinTableProps) {
-  const numeric = twin.heads.map((_, column) => twin.rows.some((row) => isNumber(row.cells[column])))
+  const rows = twin.rows.first(shown)
+  const numeric = twin.heads.map((_, column) => rows.some((row) => isNumber(row.cells[column])))
   return (
     <div className={css.twin}>
       <table aria-label={name}>
@@ -134,7 +152,7 @@ function TwinTable({ twin, shown, name }: TwinTableProps) {
           </tr>
         </thead>
         <tbody>
-          {twin.rows.slice(0, shown).map((row) => (
+          {rows.map((row) => (
             <tr key={row.key}>
               {row.cells.map((cell, at) => (
                 <td

@@ -9,7 +9,7 @@ import { usePrinting } from '../../ui/use-printing.ts'
 import { DayBar } from './day-bar.tsx'
 import listCss from './lists.module.css'
 import panelCss from './panel.module.css'
-import { More, Panel } from './panel.tsx'
+import { More, Panel, twinRows } from './panel.tsx'
 import { rowsQuery } from './rows-query.ts'
 
 const shownOpen = 4
@@ -51,7 +51,7 @@ export function PromotionsPanel({
       }
       twin={{
         heads: ['Promised target', 'Promised', 'State', 'Changed after', 'Days'],
-        rows: targets.map((target, at) => ({
+        rows: twinRows(targets, (target, at) => ({
           key: `${at} ${target.text}`,
           cells: [
             target.path === null ? target.text : { text: target.path, code: true },

@@ -18,7 +18,7 @@ import { GroupSheet } from './group-sheet.tsx'
 import listCss from './lists.module.css'
 import { NumberLink } from './mark.tsx'
 import panelCss from './panel.module.css'
-import { More, Panel } from './panel.tsx'
+import { More, Panel, twinRows } from './panel.tsx'
 import { RecurrenceStrip } from './recurrence-strip.tsx'
 import { opensRows, rowsQuery } from './rows-query.ts'
 import { labelAt, type TimeSpan, timeScale } from './time-scale.ts'
@@ -107,7 +107,7 @@ export function RecurrencePanel({
           'Last',
           ...(kind === 'gap' ? ['State', 'Days'] : []),
         ],
-        rows: groups.map((group) => ({
+        rows: twinRows(groups, (group) => ({
           key: group.wording,
           cells: [
             inlinePlain(titleOf(group)),

@@ -1,6 +1,7 @@
 import { Group as SvgGroup } from '@visx/group'
 import type { Dashboard, Group } from '../../../shared/model/dashboard.ts'
 import type { GroupedKind } from '../../../shared/model/group-limits.ts'
+import { numeral } from '../../../shared/text/counted.ts'
 import { dayNumber, dayText } from '../../../shared/text/day-number.ts'
 import { edgeText } from '../../../shared/text/edge-words.ts'
 import { Drawing } from '../../ui/drawing.tsx'
@@ -9,18 +10,19 @@ import { Mark } from './mark.tsx'
 import { markChanges } from './mark-changes.ts'
 import { answerDay } from './open-gaps.ts'
 import { opensRows, rowsQuery } from './rows-query.ts'
-import type { TimeScale, TimeSpan } from './time-scale.ts'
+import { sessionDays, type TimeScale, type TimeSpan } from './time-scale.ts'
 
 const rowHeight = 20
-/** Width of the square of a session that names it, and least distance of ticks, in px. */
+/** Width of the square of a session that names it, and of what is pressed of it; least distance of squares and ticks; in px. */
 const widestSquare = 7
 const leastSquare = 2
+const widestReach = 12
+const squareGap = 3
 const tickGap = 3
 
-/** Least distance of two different places. */
+/** Least distance of two places that rise; infinite for fewer. */
 function narrowest(places: readonly number[]): number {
-  const sorted = [...new Set(places)].sort((one, other) => one - other)
-  return Math.min(...sorted.slice(1).map((place, at) => place - (sorted[at] as number)))
+  return Math.min(...places.slice(1).map((place, at) => place - (places[at] as number)))
 }
 
 interface StripProps {
@@ -33,7 +35,7 @@ interface StripProps {
   readonly first: boolean
 }
 
-/** Square per session that names it, tick per other session (or some that lie close), each a mark of its own, line from the first naming to today or the answer. */
+/** Square per session that names it, tick per other session (or one for some that lie close), each a mark of its own, line from the first naming to today or the answer. */
 export function RecurrenceStrip({ group, dashboard, time, span, width, kind, first }: StripProps) {
   const named = new Map<string, { day: number; date: string }>()
   for (const mention of group.mentions) {
@@ -42,24 +44,25 @@ export function RecurrenceStrip({ group, dashboard, time, span, width, kind, fir
       named.set(mention.sessionRow, { day, date: edgeText(mention.date ?? dayText(day), mention.dateAtEdge) })
   }
   const days = [...named.values()].map((each) => each.day)
-  const start = days.length > 0 ? Math.min(...days) : null
+  const start = days.length > 0 ? days.reduce((least, day) => Math.min(least, day)) : null
   const answer = answerDay(group)
-  const last = kind !== 'gap' && days.length > 0 ? Math.max(...days) : span.to
+  const last = kind !== 'gap' && days.length > 0 ? days.reduce((most, day) => Math.max(most, day)) : span.to
   const end = answer ?? last
   const middle = rowHeight / 2
   const open = kind === 'gap' && group.state === 'open'
-  const others = dashboard.sessionDates.flatMap(({ sessionRow, dateKey }) => {
-    const day = dayNumber(dateKey)
-    const isOut = day === null || start === null || day < start || day > end || named.has(sessionRow)
-    return isOut ? [] : [{ day, row: sessionRow }]
-  })
-  // Squares that would touch become narrower, and of ticks one stands for those right behind it.
-  const square = Math.max(leastSquare, Math.min(widestSquare, narrowest(days.map(time.x)) - 1.5))
-  const ticks = markChanges(
-    others.sort((one, other) => one.day - other.day),
-    ({ day }) => time.x(day),
-    tickGap,
+  const others = sessionDays(dashboard.sessionDates).filter(
+    ({ day, row }) => start !== null && day >= start && day <= end && !named.has(row),
   )
+  // Squares that would touch become narrower; where there is no room for those either, one stands for those right behind it.
+  const squares = markChanges(
+    [...named].map(([row, { day, date }]) => ({ row, day, date })).sort((one, other) => one.day - other.day),
+    ({ day }) => time.x(day),
+    squareGap,
+  )
+  const nearest = narrowest(squares.map(({ x }) => x))
+  const square = Math.max(leastSquare, Math.min(widestSquare, nearest - 1.5))
+  const reach = Math.min(widestReach, nearest)
+  const ticks = markChanges(others, ({ day }) => time.x(day), tickGap)
   return (
     <Drawing
       width={width}
@@ -78,27 +81,25 @@ export function RecurrenceStrip({ group, dashboard, time, span, width, kind, fir
               key={changes[0]?.row}
               kind="other"
               name={`${daysOf(changes)}, ${changes.length === 1 ? 'another session' : 'other sessions'}, ${opensRows(changes.length)}`}
-              query={rowsQuery(changes.map(({ row }) => row))}
+              query={() => rowsQuery(changes.map(({ row }) => row))}
             >
               <rect className={css.hit} x={x - tickGap / 2} y={4} width={tickGap} height={rowHeight - 8} />
               <line className={css.tick} x1={x} x2={x} y1={middle - 2} y2={middle + 3} />
             </Mark>
           ))}
-          {[...named].map(([row, { day, date }], at) => (
+          {squares.map(({ x, changes }, at) => (
             <Mark
-              key={row}
+              key={changes[0]?.row}
               first={first && at === 0}
-              name={`${date}, names it, opens 1 row`}
-              query={rowsQuery([row])}
+              name={
+                changes.length === 1
+                  ? `${changes[0]?.date}, names it, opens 1 row`
+                  : `${daysOf(changes)}, ${numeral(changes.length)} sessions name it, ${opensRows(changes.length)}`
+              }
+              query={() => rowsQuery(changes.map(({ row }) => row))}
             >
-              <rect className={css.hit} x={time.x(day) - 6} y={2} width={12} height={rowHeight - 4} />
-              <rect
-                className={css.square}
-                x={time.x(day) - square / 2}
-                y={middle - 4}
-                width={square}
-                height={8}
-              />
+              <rect className={css.hit} x={x - reach / 2} y={2} width={reach} height={rowHeight - 4} />
+              <rect className={css.square} x={x - square / 2} y={middle - 4} width={square} height={8} />
             </Mark>
           ))}
           {answer !== null && group.answeredBy && (

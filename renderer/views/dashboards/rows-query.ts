@@ -8,10 +8,21 @@ const longestQuery = 10_000
 
 /** A query that leaves exactly these rows; null: there are none, or too many to be named one by one. */
 export function rowsQuery(rows: Iterable<string>): string | null {
-  const values = [...new Set(rows)].map((id) => ({ kind: 'is' as const, text: id.replace(/^d:/, '') }))
-  if (values.length === 0) return null
+  const ids = new Set(rows)
+  if (ids.size === 0 || isTooLong(ids)) return null
+  const values = [...ids].map((id) => ({ kind: 'is' as const, text: id.replace(/^d:/, '') }))
   const text = printQuery({ terms: [{ kind: 'field', not: false, field: 'id', values }] })
   return text.length <= longestQuery ? text : null
+}
+
+/** True where the ids alone, without a sign between them, are longer than a query may be. */
+function isTooLong(ids: Iterable<string>): boolean {
+  let length = 0
+  for (const id of ids) {
+    length += id.length - 'd:'.length
+    if (length > longestQuery) return true
+  }
+  return false
 }
 
 /** Opens the rows of a mark in Sessions, or says why it cannot. */

@@ -8,7 +8,7 @@ import { AxisLines, MonthLabels, numberRoom } from './axis-lines.tsx'
 import drawingCss from './drawing.module.css'
 import { Mark } from './mark.tsx'
 import panelCss from './panel.module.css'
-import { Panel } from './panel.tsx'
+import { Panel, twinRows } from './panel.tsx'
 import { opensRows, rowsQuery } from './rows-query.ts'
 import { daysOfMonth, type SeenOfTick, seenOfTick } from './seen-ticks.ts'
 import { type TimeSpan, timeScale } from './time-scale.ts'
@@ -47,7 +47,7 @@ export function SeenPanel({ dashboard, kind, span }: SeenPanelProps) {
       answer={answerOf(months, undated, kind)}
       twin={{
         heads: ['Month', 'New', 'Named again', 'So far'],
-        rows: months.map((month) => ({
+        rows: twinRows(months, (month) => ({
           key: month.month,
           cells: [
             month.month,

@@ -11,7 +11,7 @@ import { CanonicalMarks, mostLines, tickRow } from './canonical-marks.tsx'
 import drawingCss from './drawing.module.css'
 import { Mark, NumberLink } from './mark.tsx'
 import panelCss from './panel.module.css'
-import { Panel } from './panel.tsx'
+import { Panel, twinRows } from './panel.tsx'
 import { opensRows, rowsQuery } from './rows-query.ts'
 import { type StackLayer, spreadLabels, stackOrder, stackStatuses } from './status-stack.ts'
 import { stepArea } from './step-path.ts'
@@ -54,7 +54,7 @@ export function StatusPanel({ dashboard }: StatusPanelProps) {
       }
       twin={{
         heads: ['Day', ...stackOrder],
-        rows: status.map((point) => ({
+        rows: twinRows(status, (point) => ({
           key: point.date,
           cells: [
             { text: edgeText(point.date.slice(0, 10), point.edge), query: point.query },

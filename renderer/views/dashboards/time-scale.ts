@@ -1,4 +1,5 @@
 import { scaleLinear } from '@visx/scale'
+import { keptOf } from '../../../shared/kept-answers.ts'
 import type { Dashboard } from '../../../shared/model/dashboard.ts'
 import { dayNumber, dayText } from '../../../shared/text/day-number.ts'
 import { type MonthTick, monthTicks } from './days.ts'
@@ -9,9 +10,19 @@ export interface TimeSpan {
   readonly to: number
 }
 
+/** The sessions that have a day, in order of time: all charts of a dashboard ask for them. */
+export const sessionDays = keptOf((dates: Dashboard['sessionDates']) =>
+  dates
+    .flatMap(({ sessionRow, dateKey }) => {
+      const day = dayNumber(dateKey)
+      return day === null ? [] : [{ day, row: sessionRow }]
+    })
+    .sort((one, other) => one.day - other.day),
+)
+
 /** The span that all charts share; null when no session has a date. */
 export function timeSpan(dashboard: Dashboard): TimeSpan | null {
-  const days = dashboard.sessionDates.map((each) => dayNumber(each.dateKey)).filter((day) => day !== null)
+  const days = sessionDays(dashboard.sessionDates).map(({ day }) => day)
   const newest = dayNumber(dashboard.newestDate)
   if (newest !== null) days.push(newest)
   if (days.length === 0) return null

@@ -8,9 +8,10 @@ import { Drawing, useRoom } from '../../ui/drawing.tsx'
 import { AxisLines, MonthLabels, numberRoom } from './axis-lines.tsx'
 import drawingCss from './drawing.module.css'
 import { Mark } from './mark.tsx'
+import { markChanges } from './mark-changes.ts'
 import { answerDay, gapsByMonth, gapsOfTick, gapsOpenOn, openGapSteps, openOn } from './open-gaps.ts'
 import panelCss from './panel.module.css'
-import { Panel } from './panel.tsx'
+import { Panel, twinRows } from './panel.tsx'
 import { opensRows, rowsQuery } from './rows-query.ts'
 import { stepPath } from './step-path.ts'
 import { type TimeSpan, timeScale } from './time-scale.ts'
@@ -19,6 +20,8 @@ const height = 76
 const labelRoom = 82
 /** Width of what holds since the newest day, in px: without it the last step would have none. */
 const lastStep = 6
+/** Least width of what is pressed of a step, in px. */
+const leastMark = 4
 const daysInTwoMonths = 61
 
 /** Open gaps over time, in steps: up when one is named first, down when one is answered. */
@@ -46,6 +49,8 @@ export function TrendPanel({
   const left = numberRoom(y.domain()[1] ?? 0)
   const chartWidth = Math.max(120, width - left - labelRoom)
   const time = span && timeScale(span, chartWidth - lastStep, 0)
+  // Of steps that lie closer a mark tells the last.
+  const marks = time ? markChanges(steps, (step) => time.x(step.day), leastMark) : []
   const earlier =
     span && span.to - daysInTwoMonths >= span.from ? openOn(steps, span.to - daysInTwoMonths) : null
   return (
@@ -68,7 +73,7 @@ export function TrendPanel({
       }
       twin={{
         heads: ['Day', 'Open gaps', 'Newly named', 'Answered'],
-        rows: steps.map((step) => ({
+        rows: twinRows(steps, (step) => ({
           key: String(step.day),
           cells: [
             dayText(step.day),
@@ -91,21 +96,25 @@ export function TrendPanel({
                   chartWidth,
                 )}
               />
-              {steps.map((step, at) => {
-                const gaps = gapsOpenOn(steps, step.day)
-                const next = steps[at + 1]?.day
+              {marks.map(({ changes }, at) => {
+                const [from, step] = [changes[0], changes.at(-1)]
+                if (!from || !step) return null
+                const end = marks[at + 1]?.changes[0]?.day
                 return (
                   <Mark
-                    key={step.day}
+                    key={from.day}
                     first={at === 0}
-                    name={`${dayText(step.day)}, ${numeral(step.open)} open, ${opensRows(rowsOf(gaps).size)} that name them`}
-                    query={queryOf(gaps)}
+                    name={`${dayText(step.day)}, ${numeral(step.open)} open, ${opensRows(step.rows)} that name them`}
+                    query={() => queryOf(gapsOpenOn(steps, step.day))}
                   >
                     <rect
                       className={drawingCss.hit}
-                      x={time.x(step.day)}
+                      x={time.x(from.day)}
                       y={y(step.open) - 6}
-                      width={Math.max(4, (next === undefined ? chartWidth : time.x(next)) - time.x(step.day))}
+                      width={Math.max(
+                        leastMark,
+                        (end === undefined ? chartWidth : time.x(end)) - time.x(from.day),
+                      )}
                       height={12}
                     />
                   </Mark>
@@ -113,7 +122,7 @@ export function TrendPanel({
               })}
               <Mark
                 name={`${numeral(openGaps.length)} open gaps, ${opensRows(rowsOf(openGaps).size)} that name them`}
-                query={queryOf(openGaps)}
+                query={() => queryOf(openGaps)}
               >
                 <text className={drawingCss.label} x={chartWidth + 8} y={y(openOn(steps, span.to)) + 4}>
                   <tspan className={drawingCss.strong}>{numeral(openOn(steps, span.to))}</tspan> open gaps
@@ -162,7 +171,7 @@ function Counts({ gaps, sign, y, what }: CountsProps) {
   return (
     <Mark
       name={`${numeral(gaps.length)} ${what}, ${opensRows(rowsOf(gaps).size)} that name them`}
-      query={queryOf(gaps)}
+      query={() => queryOf(gaps)}
     >
       <text y={y}>
         {sign}
