@@ -120,6 +120,28 @@ describe('who may import what', () => {
     expect(found).toEqual([])
   })
 
+  test('no function is written twice', () => {
+    const places = new Map<string, string[]>()
+    for (const { path } of sources) {
+      const text = readFileSync(join(root, path), 'utf8')
+      for (const [, name = '', rest = ''] of text.matchAll(
+        /^(?:export )?(?:async )?function\*? (\w+)([^\n]*\{\n[\s\S]*?\n\})/gm,
+      )) {
+        // Under another name, with other names of what it takes and other blanks it is the same.
+        const [, taken = ''] = /^\((.*?)\)/.exec(rest) ?? []
+        const names = [name, ...[...taken.matchAll(/(\w+)\??:/g)].map(([, own = '']) => own)]
+        const body = names.reduce(
+          (code, own, at) => code.replaceAll(new RegExp(`\\b${own}\\b`, 'g'), `_${at}`),
+          rest,
+        )
+        const key = body.replaceAll(/\s+/g, ' ')
+        places.set(key, [...(places.get(key) ?? []), `${path} ${name}`])
+      }
+    }
+    expect(places.size).toBeGreaterThan(1_000)
+    expect([...places].filter(([body, { length }]) => length > 1 && body.length > 80)).toEqual([])
+  })
+
   test('the repo host and the command line run without Electron', () => {
     const wrong = sources.filter(
       ({ path, imports }) =>

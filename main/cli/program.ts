@@ -5,6 +5,7 @@ import { parseQuery } from '../../shared/index/query-grammar.ts'
 import { type DecisionFilter, decisionFilters } from '../../shared/model/decision-column.ts'
 import { type ExportFormat, type ExportKind, exportFormats, exportKinds } from '../../shared/model/export.ts'
 import type { Severity } from '../../shared/model/problem.ts'
+import { capital } from '../../shared/text/capital.ts'
 import type { SessionEngine } from '../repo-host/session-engine.ts'
 import { checkQuery } from './check-query.ts'
 import { compareSets } from './compare-command.ts'
@@ -225,7 +226,7 @@ function addCommand(program: Command, name: string, summary: string): Command {
   return program
     .command(name)
     .summary(summary)
-    .description(`${summary.charAt(0).toUpperCase()}${summary.slice(1)}.`)
+    .description(`${capital(summary)}.`)
     .argument('<repo>', 'folder of the repository')
     .addOption(severalOption('--folder <path>', 'folder of digests, repeatable', 'digests'))
     .addOption(

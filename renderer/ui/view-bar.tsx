@@ -1,5 +1,6 @@
 import { type ReactNode, useMemo } from 'react'
 import { chipsOf, parseQuery } from '../../shared/index/query-grammar.ts'
+import { capital } from '../../shared/text/capital.ts'
 import { goBack } from '../state/trail.ts'
 import { setQuery, setRemoved, useView } from '../state/view.ts'
 import { LinkButton } from './button.tsx'
@@ -45,7 +46,7 @@ function Back() {
       : null,
   )
   if (from === null) return null
-  return <LinkButton onClick={goBack}>Back to {from[0]?.toUpperCase() + from.slice(1)}</LinkButton>
+  return <LinkButton onClick={goBack}>Back to {capital(from)}</LinkButton>
 }
 
 interface ViewBarProps {

@@ -1,5 +1,6 @@
 import type { OnlyDifference } from '../model/comparison.ts'
 import type { TextForm } from '../model/digest.ts'
+import { sameTexts } from '../same-texts.ts'
 import type { DigestLines } from './digest-lines.ts'
 import type { DraftRow } from './draft-row.ts'
 import { unitKey, unitsOf } from './pair-units.ts'
@@ -71,14 +72,14 @@ export function onlyDifference(
   const [ofA, ofB] = [changed.map((row) => row.a), changed.map((row) => row.b)]
   if (letterCount(a, ofA) !== letterCount(b, ofB)) return null
   const [worded, other] = [wordedLines(a), wordedLines(b)]
-  if (!equal(worded, other)) {
-    if (equal(worded.map(sameForm), other.map(sameForm))) return 'encoding'
+  if (!sameTexts(worded, other)) {
+    if (sameTexts(worded.map(sameForm), other.map(sameForm))) return 'encoding'
     const unitsA = wordedUnits(a)
     const unitsB = wordedUnits(b)
-    if (equal(unitsA, unitsB)) return 'reflow'
-    return itemsKept && equal(unitsA.sort(), unitsB.sort()) ? 'order' : null
+    if (sameTexts(unitsA, unitsB)) return 'reflow'
+    return itemsKept && sameTexts(unitsA.sort(), unitsB.sort()) ? 'order' : null
   }
-  if (!equal(a.lines, b.lines)) return 'whitespace'
+  if (!sameTexts(a.lines, b.lines)) return 'whitespace'
   if (form.lineEnds > 0 || form.finalNewline) return 'line-endings'
   return 'encoding'
 }
@@ -91,8 +92,4 @@ function wordedUnits(side: DigestLines): string[] {
   return unitsOf(side, 0, side.lines.length)
     .map((unit) => unitKey(side, unit))
     .filter((text) => text !== '')
-}
-
-function equal(x: readonly string[], y: readonly string[]): boolean {
-  return x.length === y.length && x.every((text, at) => text === y[at])
 }

@@ -1,5 +1,6 @@
 import type { FieldChange, OnlyDifference } from '../model/comparison.ts'
 import type { TextForm } from '../model/digest.ts'
+import { capital } from '../text/capital.ts'
 import { counted } from '../text/counted.ts'
 import type { FormDifference } from './difference-kind.ts'
 import type { ItemPair } from './pair-items.ts'
@@ -244,8 +245,4 @@ function endName(ends: TextForm['lineEnds']): string {
 
 function encodingName(encoding: TextForm['encoding']): string {
   return encoding === 'latin-1' ? 'Latin-1' : encoding.toUpperCase()
-}
-
-function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1)
 }

@@ -1,3 +1,4 @@
+import { capital } from '../text/capital.ts'
 import { counted } from '../text/counted.ts'
 /** What of a history cannot be told, because objects are missing or damaged. All are ids of commits. */
 export interface HistoryGaps {
@@ -39,8 +40,7 @@ export function gapWords(gaps: HistoryGaps | null, texts: number): string {
     parts.push(`in ${named(moves, false)} moved files that were edited too could not be looked for`)
   if (texts > 0)
     parts.push(`${counted(texts, 'text')} of older revisions cannot be read, so what they said is not known`)
-  const list = parts.join('; ')
-  return `${list.charAt(0).toUpperCase()}${list.slice(1)}. First dates and “born in” may be only the oldest known.`
+  return `${capital(parts.join('; '))}. First dates and “born in” may be only the oldest known.`
 }
 
 function named(ids: readonly string[], withVerb = true): string {

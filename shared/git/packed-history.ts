@@ -1,4 +1,5 @@
 import type { Commit, Signature } from '../model/revision.ts'
+import { sameTexts } from '../same-texts.ts'
 import type { Change } from './diff-tree.ts'
 import type { CommitChanges } from './known-history.ts'
 import type { CommitLink } from './rev-list.ts'
@@ -133,8 +134,4 @@ function unpackChange(packed: PackedChange, texts: readonly string[]): Change {
 
 function sameSignature(a: Signature, b: Signature): boolean {
   return a === b || (a.name === b.name && a.email === b.email && a.date === b.date)
-}
-
-function sameTexts(a: readonly string[], b: readonly string[]): boolean {
-  return a.length === b.length && a.every((one, at) => one === b[at])
 }

@@ -1,4 +1,5 @@
 import type { MatchMethod, SessionRecord } from '../model/record.ts'
+import { sameTexts } from '../same-texts.ts'
 import { fileStem } from '../text/file-stem.ts'
 import type { DigestEntry } from './index-input.ts'
 import { idsInName, joinByIds, joinByMention } from './join-by-id.ts'
@@ -9,20 +10,16 @@ import { digestKeys, idLikeWords } from './join-keys.ts'
 /** The last join: a change that touches nothing a join looks at gives the same pairs again. */
 let last: { digests: readonly DigestEntry[]; records: readonly SessionRecord[]; joined: Joined } | null = null
 
-function sameList(a: readonly string[], b: readonly string[]): boolean {
-  return a.length === b.length && a.every((one, at) => one === b[at])
-}
-
 /** True when a changed text of a digest leaves every join as it was, given how it was joined before. */
 function joinsAlike(before: DigestEntry, now: DigestEntry, method: MatchMethod | null): boolean {
   const old = digestKeys(before.digest, before.path)
   const own = digestKeys(now.digest, now.path)
-  if (!sameList(old.ids, own.ids) || !sameList(old.bodyIds, own.bodyIds)) return false
+  if (!sameTexts(old.ids, own.ids) || !sameTexts(old.bodyIds, own.bodyIds)) return false
   if (old.dayAndModel !== own.dayAndModel) return false
   if (method === 'session-id') return true
-  const mentions = sameList(idLikeWords(before.digest, before.text), idLikeWords(now.digest, now.text))
+  const mentions = sameTexts(idLikeWords(before.digest, before.text), idLikeWords(now.digest, now.text))
   if (!mentions) return false
-  return method === 'date-and-model' || sameList(old.decisions, own.decisions)
+  return method === 'date-and-model' || sameTexts(old.decisions, own.decisions)
 }
 
 /** The last join with the entries of now, where nothing that counts has changed; null: join anew. */

@@ -3,6 +3,7 @@ import { itemTexts } from '../index/item-texts.ts'
 import { numberColumns } from '../index/number-columns.ts'
 import { keptAnswers } from '../kept-answers.ts'
 import { fold } from '../text/fold.ts'
+import { countBits } from './count-bits.ts'
 import type { Needle } from './needles.ts'
 import { zones } from './row-words.ts'
 import { similarWords } from './similar-words.ts'
@@ -103,12 +104,6 @@ function lookFor(
   if (instead === null) return { needle, match, instead, weights }
   const other = matchWord(instead, 'word')
   return { needle, match: other, instead, weights: wordWeights(index, other) }
-}
-
-function countBits(bits: number): number {
-  let count = 0
-  for (let left = bits; left !== 0; left &= left - 1) count++
-  return count
 }
 
 function compute(rows: readonly IndexedRow[], needles: readonly Needle[], withRemoved: boolean): RowSearch {

@@ -1,14 +1,9 @@
 import { mistakesBetween, mistakesIn } from '../text/mistakes.ts'
+import { countBits } from './count-bits.ts'
 import { allLetters, allWords, lettersOf } from './vocabulary.ts'
 
 /** Words with a digit in them are names and numbers: a like one is another one. */
 const hasDigit = /\p{N}/u
-
-function countBits(bits: number): number {
-  let count = 0
-  for (let left = bits; left !== 0; left &= left - 1) count++
-  return count
-}
 
 /**
  * Numbers of the words that are nearest to a mistyped one.

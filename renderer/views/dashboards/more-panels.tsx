@@ -6,6 +6,7 @@ import {
   fewSessions,
   type RatedKind,
 } from '../../../shared/model/dashboard.ts'
+import { capital } from '../../../shared/text/capital.ts'
 import { counted, numeral } from '../../../shared/text/counted.ts'
 import { edgeText } from '../../../shared/text/edge-words.ts'
 import { useKept } from '../../state/view.ts'
@@ -247,8 +248,4 @@ function comparison(rows: readonly Breakdown[], many: string, kind: RatedKind): 
   const rates = rows.filter(({ sessions }) => sessions >= fewSessions).map((row) => row[kind] / row.sessions)
   if (enough < 2) return `Too few ${many} with ${fewSessions} sessions or more to be compared.${warning}`
   return `${Math.min(...rates).toFixed(1)} to ${Math.max(...rates).toFixed(1)} ${kind} per session among ${numeral(enough)} ${many} with ${fewSessions} sessions or more.${warning}`
-}
-
-function capital(word: string): string {
-  return word.slice(0, 1).toUpperCase() + word.slice(1)
 }

@@ -2,6 +2,7 @@ import { Group as SvgGroup } from '@visx/group'
 import { scaleLinear } from '@visx/scale'
 import { useRef } from 'react'
 import type { Dashboard, SeenMonth } from '../../../shared/model/dashboard.ts'
+import { capital } from '../../../shared/text/capital.ts'
 import { counted, numeral } from '../../../shared/text/counted.ts'
 import { Drawing, useRoom } from '../../ui/drawing.tsx'
 import { AxisLines, MonthLabels, numberRoom } from './axis-lines.tsx'
@@ -193,8 +194,4 @@ function answerOf(months: readonly SeenMonth[], undated: number, kind: SeenPanel
       {numeral(last.again.groups)} named again in <span className={panelCss.day}>{last.month}</span>.{apart}
     </>
   )
-}
-
-function capital(word: string): string {
-  return word.slice(0, 1).toUpperCase() + word.slice(1)
 }
