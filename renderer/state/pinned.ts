@@ -28,7 +28,9 @@ export async function pinnedRoute(route: Route): Promise<Pinned> {
   const pin = async (side: TextRef): Promise<TextRef> => {
     if (side.revision !== null) return side
     const revisions = await revisionsOf(side.session)
-    const committed = revisions.find((each) => each.commit !== null && each.blob === revisions[0]?.blob)
+    // Of a digest that was removed the last text is what the side shows.
+    const newest = revisions.find((each) => each.blob !== null)
+    const committed = revisions.find((each) => each.commit !== null && each.blob === newest?.blob)
     return committed ? { ...side, revision: committed.commit, path: committed.path } : side
   }
   const a = await pin(pair.a)

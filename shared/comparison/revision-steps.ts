@@ -78,6 +78,12 @@ export function firstPair(session: string, revisions: readonly Revision[]): Text
   }
 }
 
+/** A side with its last text where it names the file on disk of a digest that was removed: there is none. */
+export function lastTextOfRemoved(side: TextRef, chain: RevisionChain | null | undefined): TextRef {
+  if (side.revision !== null || !chain?.removed) return side
+  return firstPair(side.session, chain.revisions)?.b ?? side
+}
+
 /**
  * The pair in which a revision is compared with the one before it: what removed the digest with the last text that it
  * had, what brought it, or brought it back, with there being none. Null when the commit is not in the chain, or there never was a text.

@@ -1,5 +1,10 @@
 import { useMemo } from 'react'
-import { choicesOf, settledPair, withWorkingCopy } from '../../../shared/comparison/revision-steps.ts'
+import {
+  choicesOf,
+  lastTextOfRemoved,
+  settledPair,
+  withWorkingCopy,
+} from '../../../shared/comparison/revision-steps.ts'
 import type { Revision, RevisionSize } from '../../../shared/model/revision.ts'
 import type { TextPair, TextRef } from '../../routes.ts'
 import { useHasFiles } from '../../state/as-of.ts'
@@ -63,10 +68,14 @@ export function useSides(session: string, a: TextRef | null, b: TextRef | null, 
       const isHere = choices.some(
         (choice) => choice.session === side?.session && choice.revision === side.revision,
       )
-      return isFree || isHere ? side : null
+      if (side === null || !(isFree || isHere)) return null
+      return lastTextOfRemoved(side, side.session === session ? own : otherChain)
     }
     const pair = settledPair(session, lists[0]?.revisions ?? [], here(a), here(b))
-    return { lists, choices, pair: isFree || isRead ? pair : null }
+    // Whether the other digest was removed, so that it has no text on disk, is told by its revisions.
+    const isKnown =
+      isRead || (isFree && [a, b].every((side) => !side || side.session === session || side.revision))
+    return { lists, choices, pair: isKnown ? pair : null }
   }, [session, other, own, otherChain, ownSizes, otherSizes, onDisk, a, b, isBounded, fromSet])
   return { ...settled, history }
 }

@@ -10,6 +10,7 @@ import { countItems, groupItems, itemPlace } from '../../../shared/comparison/gr
 import {
   choicesOf,
   firstPair,
+  lastTextOfRemoved,
   pairAt,
   sameChoice,
   settledPair,
@@ -119,6 +120,17 @@ describe('revisions', () => {
     expect(pairAt('s', [revision('gone', null)], 'gone')).toBeNull()
     expect(choicesOf('s', all)).toHaveLength(7)
     expect(choicesOf('s', [...all, revision('never', null)])).toHaveLength(7)
+  })
+
+  it('has the last text stand for a file on disk that was removed, and for no other', () => {
+    const side = { session: 's', revision: null, path: 'digests/a.md' }
+    const revisions = [revision('gone', null), ...chain.slice(1)]
+    const ofChain = (removed: boolean) => ({ path: side.path, names: [side.path], revisions, removed })
+    expect(lastTextOfRemoved(side, ofChain(true))).toMatchObject({ session: 's', revision: 'c3' })
+    expect(lastTextOfRemoved(side, ofChain(false))).toBe(side)
+    expect(lastTextOfRemoved(side, undefined)).toBe(side)
+    const named = { ...side, revision: 'gone' }
+    expect(lastTextOfRemoved(named, ofChain(true))).toBe(named)
   })
 
   it('compares what brought the digest with nothing, wherever that is asked for', () => {
