@@ -119,7 +119,7 @@ interface AnotherSessionProps {
 export function AnotherSession({ open, without, onClose, onChoose }: AnotherSessionProps) {
   const [text, setText] = useState('')
   return (
-    <Sheet label="Compare with another session" open={open} onClose={onClose}>
+    <Sheet label="Compare with another session" open={open} className={own.sheet} onClose={onClose}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the field and the list inside */}
       <div className={own.picker} onKeyDown={onPickerKey}>
         <input
