@@ -23,7 +23,7 @@ function NoneRead() {
   const repository = useRepository((store) => store.repository)
   const removed = useView((view) => view.removed)
   const gone = repository?.counts.removed ?? 0
-  const folders = (repository?.folders ?? []).map((folder) => `${folder}/`).join(', ')
+  const folders = (repository?.folders ?? []).map((folder) => `${folder}/`)
   return (
     <EmptyState
       title="No session yet."
@@ -40,7 +40,9 @@ function NoneRead() {
         </>
       }
     >
-      {folders ? `${folders} holds no Markdown file, ` : 'No folder holds digests, '}
+      {folders.length > 0
+        ? `${folders.join(', ')} ${folders.length === 1 ? 'holds' : 'hold'} no Markdown file, `
+        : 'No folder holds digests, '}
       and no session record was read. Sessions come from Markdown files below a folder of digests and from the
       lines of a records file.
     </EmptyState>

@@ -104,6 +104,10 @@ describe('where no row is', () => {
     expect(text()).toContain('digests/ holds no Markdown file')
     fireEvent.click(screen.getByText('Show 3 removed'))
     expect(useView.getState().removed).toBe(true)
+    cleanup()
+    open({ folders: ['logs', 'notes'] })
+    render(<NoRows list={listOf([], 1)} />)
+    expect(text()).toContain('logs/, notes/ hold no Markdown file')
   })
 })
 
