@@ -1,5 +1,6 @@
 import { note, openComparison, path } from './support/comparing.ts'
 import { expect, test } from './support/repo.ts'
+import { resize } from './support/window.ts'
 
 test('B19 B20 any two revisions are picked in either order, shown as picked, labelled and swapped', async ({
   launch,
@@ -61,4 +62,29 @@ test('a step that removes a digest shows it whole as gone, and one that restores
   await page.getByRole('radio', { name: 'Rendered' }).click()
   await expect(page.getByRole('heading', { name: 'Decisions', level: 2 })).toHaveCount(1)
   await page.getByRole('radio', { name: 'Side by side' }).click()
+})
+
+test('values of many changed fields stand whole in a narrow window, where the table is scrolled', async ({
+  launch,
+  repo,
+}) => {
+  const text = (day: number) => {
+    const fields = Array.from({ length: 12 }, (_, at) => `time_${at}: 2026-02-${day}T21:48:28.724Z`)
+    return `---\n${fields.join('\n')}\n---\n\n# Note ${day}\n`
+  }
+  repo.commit('One', { [path]: text(10) })
+  repo.commit('Two', { [path]: text(11) })
+  const { app, page } = await launch([repo.root])
+  await openComparison(page)
+  await resize(app, page, 680, 800)
+  const values = page
+    .getByRole('table', { name: 'Changed fields' })
+    .getByRole('cell')
+    .filter({ hasText: /^2026-/ })
+  await expect(values).toHaveCount(24)
+  await expect
+    .poll(() =>
+      values.evaluateAll((all) => all.filter((one) => one.scrollHeight > one.clientHeight + 1).length),
+    )
+    .toBe(0)
 })
