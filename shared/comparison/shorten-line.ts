@@ -53,8 +53,23 @@ function inPieces({ text, mark }: Span): ShortenedRun[] {
   return runs
 }
 
-/** The place itself, or the one before it where it would part a pair of surrogates. */
+/** Signs that one is made of at most before it is cut all the same: any number of accents may stand on a letter. */
+const longestSign = 32
+/** What belongs to the sign before it: accents, what emoji are joined by and told by. */
+const joined = /^[\p{M}\p{Emoji_Modifier}\u200d]/u
+
+/** The place itself, or one before it where it would part a pair of surrogates or a letter and its accents. */
 function edge(text: string, at: number): number {
+  let place = whole(text, at)
+  for (let step = 0; step < longestSign && place > 0; step++) {
+    if (text[place - 1] !== '\u200d' && !joined.test(text.slice(place, place + 2))) return place
+    place = whole(text, place - 1)
+  }
+  return whole(text, at)
+}
+
+/** The place itself, or the one before it where it would part a pair of surrogates. */
+function whole(text: string, at: number): number {
   const code = text.charCodeAt(at)
   return code >= 0xdc00 && code <= 0xdfff ? at - 1 : at
 }

@@ -46,6 +46,29 @@ describe('a line that is too long to draw', () => {
     }
   })
 
+  it('parts no letter and its accents, and no emoji, but for one of very many', () => {
+    const sign = fc.constantFrom('e\u0301\u0323', '👩‍👩‍👧', '👍🏽', '✔️', '漢')
+    fc.assert(
+      fc.property(
+        fc.array(sign, { minLength: 1, maxLength: 5 }),
+        fc.nat(9),
+        fc.nat(2),
+        (signs, shift, steps) => {
+          const text = 'a'.repeat(shift) + signs.join('').repeat(50_000)
+          const spans: Span[] = [{ text, mark: 'same' }]
+          const runs = shortenLine(spans, steps * shownAtOnce).map(
+            ({ span, leftOut }) => span?.text ?? leftOut,
+          )
+          expect(runs.join('')).toBe(text)
+          for (const run of runs.slice(1)) expect(run).toMatch(/^[^\p{M}\p{Emoji_Modifier}\u200d]/u)
+          for (const run of runs.slice(0, -1)) expect(run).not.toMatch(/\u200d$/)
+        },
+      ),
+      { numRuns: 30 },
+    )
+    expect(whole([{ text: `e${'\u0301'.repeat(300_000)}`, mark: 'same' }])).toHaveLength(300_001)
+  })
+
   it('is whole again with what was left out, and no pair of surrogates is parted', () => {
     const text = fc.string({
       unit: fc.constantFrom('a', '😀', '\u200b', ' '),
