@@ -6,14 +6,29 @@ import { fieldNames } from './query-fields.ts'
 export type FoundFault = Omit<QueryFault, 'character'>
 
 const signs = new Intl.Segmenter('en', { granularity: 'grapheme' })
+/** Characters that are cut into signs at a time: the cutting of a pasted text of many would take seconds, for its square. */
+const cutAtOnce = 1_000
 
 /** The faults with the characters at which they begin, counted as a person does: an emoji or a letter with its accent is one. */
 export function withCharacters(text: string, faults: readonly FoundFault[]): QueryFault[] {
   if (faults.length === 0) return []
   const counts = new Uint32Array(text.length + 1)
-  for (const { index } of signs.segment(text)) counts[index] = 1
+  for (const start of signStarts(text)) counts[start] = 1
   for (let at = 1; at < counts.length; at++) counts[at] = (counts[at] as number) + (counts[at - 1] as number)
   return faults.map((fault) => ({ ...fault, character: counts[fault.at] as number }))
+}
+
+function* signStarts(text: string): Iterable<number> {
+  let from = 0
+  while (from < text.length) {
+    const code = text.charCodeAt(from + cutAtOnce)
+    // No pair of surrogates is parted.
+    const end = from + cutAtOnce + (code >= 0xdc00 && code <= 0xdfff ? 1 : 0)
+    const starts = Array.from(signs.segment(text.slice(from, end)), ({ index }) => from + index)
+    // The last sign may go on behind what was cut.
+    from = end < text.length && starts.length > 1 ? (starts.pop() as number) : end
+    yield* starts
+  }
 }
 
 /** What to say of a field that does not exist: the one that was meant, if it is mistyped, else all there are. */

@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { chipsOf, parseQuery } from '../../../shared/index/query-grammar.ts'
 
@@ -28,6 +29,18 @@ describe('a fault of a query', () => {
     ['"\u0301', 1],
   ])('counts characters as a person does in %s', (typed, character) => {
     expect(parseQuery(typed).faults[0]?.character).toBe(character)
+  })
+
+  it('counts them as well behind a long text, wherever that is cut', () => {
+    const sign = fc.constantFrom('a', '👩‍👩‍👧', 'e\u0301', '🇩🇪', '漢', '\ud800')
+    fc.assert(
+      fc.property(fc.array(sign, { minLength: 1, maxLength: 6 }), fc.nat(12), (signs, shift) => {
+        const text = `${'a'.repeat(shift)}${signs.join('').repeat(300)} `
+        const whole = [...new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(text)].length
+        expect(parseQuery(`${text}nosuch:x`).faults[0]?.character).toBe(whole + 1)
+      }),
+      { numRuns: 50 },
+    )
   })
 
   it.each([
