@@ -126,12 +126,17 @@ export function* filterRowsSteps(
 export function culpritOf(filtered: Filtered, query: Query, context: MatchContext) {
   if (filtered.shown.length > 0 || query.terms.length === 0) return null
   const { search } = filtered
-  const required = splitTerms(query.terms).needles.filter((needle) => needle.required)
+  const bitsOf = ({ text }: { readonly text: string }) =>
+    (search?.sought ?? []).reduce(
+      (bits, { needle }, at) =>
+        needle.required && (needle.partOf ?? needle.typed) === text ? bits | (1 << at) : bits,
+      0,
+    )
   const tests = query.terms.map((term): RowTest => {
     if (!isPlainWord(term)) return testOf(term, context)
-    const at = required.findIndex(({ typed, how }) => typed === term.text && how === term.how)
-    if (at < 0 || !search) return () => true
-    return (_, position) => search.passes[position] === 1 || ((search.bits[position] ?? 0) & (1 << at)) !== 0
+    const bits = bitsOf(term)
+    if (bits === 0 || !search) return () => true
+    return (_, position) => search.passes[position] === 1 || ((search.bits[position] ?? 0) & bits) !== 0
   })
   const aloneOut = query.terms.map(() => 0)
   for (const [place, row] of filtered.base.entries()) {

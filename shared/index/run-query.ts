@@ -156,6 +156,7 @@ function noteOf(search: RowSearch, passedOver: readonly string[]): SearchNote {
   return {
     mode: search.mode,
     words: required.map(({ needle, instead }) => ({ typed: needle.typed, instead })),
+    parted: [...new Set(required.flatMap(({ needle }) => needle.partOf ?? []))],
     passedOver,
   }
 }

@@ -9,6 +9,8 @@ export interface SearchNote {
     /** The like word that is shown, for none has the typed one; null: as typed. */
     readonly instead: string | null
   }[]
+  /** Runs of Chinese, Japanese or Korean that no session has; their parts are among the words in place of them. */
+  readonly parted: readonly string[]
   /** Words of grammar that did not count. */
   readonly passedOver: readonly string[]
 }

@@ -1,6 +1,6 @@
 import { isCountField, isSectionField } from '../index/query-fields.ts'
 import { isSoughtValue, type QueryTerm, type TextKind } from '../index/query-model.ts'
-import { fold, isOneWord } from '../text/fold.ts'
+import { fold, isOneWord, signPairs } from '../text/fold.ts'
 import { isStopWord } from './vocabulary.ts'
 
 /** A text of the query that is looked for without a field. */
@@ -13,6 +13,8 @@ export interface Needle {
   readonly isWord: boolean
   /** It must be there, and says so by rank alone where no row has all that must. */
   readonly required: boolean
+  /** The unbroken run of Chinese, Japanese or Korean that it is a part of, as typed. */
+  readonly partOf?: string
 }
 
 /** More words than these are one filter each, without the offer of rows that have some of them. */
@@ -22,6 +24,36 @@ function needleOf({ text, how }: Extract<QueryTerm, { kind: 'text' }>, required:
   const folded = fold(text)
   const isWord = (how === 'word' || how === 'prefix') && isOneWord(folded)
   return { typed: text, folded, how, isWord, required }
+}
+
+/**
+ * Required words with some runs of Chinese, Japanese or Korean taken apart: nobody writes blanks there, so a run that no row
+ * has may be several words, as `roll back` is. The others stay as they are.
+ *
+ * @param isLost true for a needle that no row has
+ */
+export function withRunsParted(
+  needles: readonly Needle[],
+  isLost: (needle: Needle, at: number) => boolean,
+): readonly Needle[] {
+  let room = mostRequired - needles.filter(({ required }) => required).length
+  return needles.flatMap((needle, at) => {
+    if (!needle.required || needle.how !== 'word' || !isLost(needle, at)) return [needle]
+    const parts = signPairs(needle.folded).slice(0, room + 1)
+    if (parts.length < 2) return [needle]
+    room -= parts.length - 1
+    return parts.map(
+      (part): Needle => ({
+        typed: part,
+        folded: part,
+        // Inside of words, too, however short it is.
+        how: 'phrase',
+        isWord: false,
+        required: true,
+        partOf: needle.typed,
+      }),
+    )
+  })
 }
 
 /** True for a term that counts among "all of the words": a plain word, not turned round, outside of any group. */

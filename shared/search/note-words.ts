@@ -1,8 +1,15 @@
 import type { EverHit, RankPart, RowHits, SearchNote } from '../ipc/search-answers.ts'
 import { counted, numeral } from '../text/counted.ts'
 
+const punctuationAround = /^[^\p{L}\p{N}\p{M}]+|[^\p{L}\p{N}\p{M}]+$/gu
+
+/** Without the punctuation around it, which is not looked for: “faster” of a question that ends in “faster?”. */
+function quote(word: string): string {
+  return `“${word.replace(punctuationAround, '')}”`
+}
+
 function quoted(words: readonly string[]): string {
-  return words.map((word) => `“${word}”`).join(', ')
+  return words.map(quote).join(', ')
 }
 
 /**
@@ -15,8 +22,10 @@ export function noteSentences(note: SearchNote, shown: number): string[] {
   const other = note.words.filter(({ instead }) => instead !== null)
   for (const { typed, instead } of other) {
     const taken = shown > 0 ? `showing matches for “${instead}”` : `“${instead}” is looked for instead`
-    sentences.push(`No session has “${typed}”; ${taken}.`)
+    sentences.push(`No session has ${quote(typed)}; ${taken}.`)
   }
+  for (const run of note.parted)
+    sentences.push(`No session has ${quote(run)} in one; each two of its signs are looked for.`)
   if (note.mode === 'some') {
     const words = note.words.map(({ typed, instead }) => instead ?? typed)
     const listed =

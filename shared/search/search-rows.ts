@@ -4,7 +4,7 @@ import { numberColumns } from '../index/number-columns.ts'
 import { keptAnswers } from '../kept-answers.ts'
 import { fold } from '../text/fold.ts'
 import { countBits } from './count-bits.ts'
-import type { Needle } from './needles.ts'
+import { type Needle, withRunsParted } from './needles.ts'
 import { zones } from './row-words.ts'
 import { similarWords } from './similar-words.ts'
 import { type TextIndex, textIndexOf } from './text-index.ts'
@@ -106,6 +106,9 @@ function lookFor(
   return { needle, match: other, instead, weights: wordWeights(index, other) }
 }
 
+import { countBits } from './count-bits.ts'
+
+/** Sums up what each needle finds, once as typed, and once more with the runs taken apart that no row has. */
 function compute(rows: readonly IndexedRow[], needles: readonly Needle[], withRemoved: boolean): RowSearch {
   const index = textIndexOf(rows)
   const isRemoved = numberColumns.removed.of(rows)
@@ -116,6 +119,16 @@ function compute(rows: readonly IndexedRow[], needles: readonly Needle[], withRe
     isCounted[at] = 1
     size++
   }
+  const asTyped = sumUp(index, needles, isCounted, size)
+  const parted = withRunsParted(needles, (_, at) => asTyped.found[at] === 0)
+  if (parted.length === needles.length) return asTyped
+  const inParts = sumUp(index, parted, isCounted, size)
+  return inParts.passes.includes(1) ? inParts : asTyped
+}
+
+/** @param size number of rows that count */
+function sumUp(index: TextIndex, needles: readonly Needle[], isCounted: Uint8Array, size: number): RowSearch {
+  const { rows } = index
   const found = needles.map((needle) => lookFor(index, needle, isCounted))
   const bits = new Uint32Array(rows.length)
   const scores = new Float32Array(rows.length)

@@ -30,6 +30,26 @@ export function fold(text: string): string {
     .trim()
 }
 
+/** Signs of East Asian scripts, in which words may stand side by side without a blank. */
+const eastAsianOrRun =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]+|[^\s\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]+/gu
+const eastAsian = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u
+
+/**
+ * The words that a folded run of Chinese, Japanese or Korean may be of: each two signs that stand side by side, and what is
+ * written in another script as it is. Each once, in order; none: it has no such signs, or is no longer than one word.
+ */
+export function signPairs(folded: string): string[] {
+  if (!eastAsian.test(folded)) return []
+  const pairs = new Set<string>()
+  for (const [run] of folded.matchAll(eastAsianOrRun)) {
+    const signs = [...run]
+    if (signs.length < 3 || !eastAsian.test(run)) pairs.add(run)
+    else for (let at = 1; at < signs.length; at++) pairs.add(`${signs[at - 1]}${signs[at]}`)
+  }
+  return pairs.size > 1 ? [...pairs] : []
+}
+
 /** Folded words of a text in order; Chinese and Japanese signs one by one. */
 export function words(text: string): string[] {
   const plain = plainWords(text)

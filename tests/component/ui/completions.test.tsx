@@ -152,6 +152,7 @@ describe('what is said of the words', () => {
           { typed: 'retreival', instead: 'retrieval' },
           { typed: 'zebra', instead: null },
         ],
+        parted: [],
         passedOver: [],
       },
       past: { read: 4, total: 1200 },

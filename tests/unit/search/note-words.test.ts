@@ -6,7 +6,7 @@ it('says that sessions with some of the words are listed only where any are', ()
     { typed: 'roll', instead: null },
     { typed: 'forwrad', instead: 'forward' },
   ]
-  const note = { mode: 'some', words, passedOver: [] } as const
+  const note = { mode: 'some', words, parted: [], passedOver: [] } as const
   const replaced = 'No session has “forwrad”; showing matches for “forward”.'
   expect(noteSentences(note, 3)).toEqual([
     replaced,

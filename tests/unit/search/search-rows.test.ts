@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { DigestEntry } from '../../../shared/index/index-input.ts'
 import { buildIndex } from '../../../shared/index/repository-index.ts'
 import { querySessions } from '../../../shared/index/run-query.ts'
+import { noteSentences } from '../../../shared/search/note-words.ts'
 import { type DigestDraft, entryOf, inputOf } from '../index/sample.ts'
 
 function find(digests: readonly DigestEntry[], query: string) {
@@ -140,6 +141,71 @@ describe('where not all words are there', () => {
     const { list } = find(set, 'archive project:alpha')
     expect(list.shown).toBe(0)
     expect(list.culprit).toMatchObject({ rows: 1 })
+  })
+})
+
+describe('a run of signs without blanks', () => {
+  const set = digests({
+    chinese: { fields: { project: 'alpha' }, ...context('部署失败之后，发送告警给值班人员。') },
+    near: context('部署失败。'),
+    japanese: context('検索が速く、結果も正しい。'),
+    korean: context('배포 실패 뒤에 알림을 보냈다.'),
+    english: context('The deploy failed 失.'),
+  })
+  it.each([
+    ['失败告警', ['chinese', 'near'], ['失败', '败告', '告警'], 'some'],
+    ['検索結果', ['japanese'], ['検索', '索結', '結果'], 'some'],
+    ['실패알림', ['korean'], ['실패', '패알', '알림'], 'some'],
+    ['deploy失败', ['near', 'chinese'], ['deploy', '失败'], 'some'],
+    // The pairs of a text that has the signs in another order are not all that is asked for.
+    ['败失', [], ['败失'], 'all'],
+  ])('is looked for by its pairs where no session has %s', (query, names, words, mode) => {
+    const { names: found, list } = find(set, query)
+    expect(found.filter((name) => name !== 'english').sort()).toEqual([...names].sort())
+    expect(list.search?.words.map(({ typed }) => typed)).toEqual(words)
+    expect(list.search?.mode).toBe(mode)
+    expect(list.search?.parted).toEqual(words.length > 1 ? [query] : [])
+    if (names.length > 0 && query !== 'deploy失败') expect(found[0]).toBe(names[0])
+  })
+
+  it('stays whole where a session has it, beside other words too, and where nothing has any of it', () => {
+    for (const query of ['部署失败', '部署失败 zebra', '失败 알림', '完全不同', '"失败告警"', '-失败告警'])
+      expect(find(set, query).list.search?.parted ?? []).toEqual([])
+  })
+
+  it('says what it was taken for, and what brings rows back where filters leave none', () => {
+    const { list } = find(set, '失败告警 project:alpha')
+    expect(list.search && noteSentences(list.search, list.shown)).toEqual([
+      'No session has “失败告警” in one; each two of its signs are looked for.',
+      'No session has all of “失败”, “败告”, “告警”; those with some of them are listed, the nearest first.',
+    ])
+    expect(find(set, '検索結果 project:alpha').list.culprit).toMatchObject({ rows: 1 })
+  })
+
+  it('takes any number of signs', () => {
+    const long = Array.from({ length: 90 }, (_, at) => String.fromCodePoint(0x4e00 + at * 7)).join('')
+    expect(find(set, `${long} ${long}告警`).names).toEqual([])
+    expect(find(set, `告警啊${long}`).names).toEqual(['chinese'])
+  })
+})
+
+describe('what is said of the words', () => {
+  const set = digests({ one: context('retrieval is slow'), two: context('archive') })
+  it.each([
+    ['retrieval archive? zebra!', '“retrieval”, “archive”, “zebra”'],
+    ['archive, ¿zebra? «retrieval»', '“archive”, “zebra”, “retrieval”'],
+    ["don't retrieval...", "“don't”, “retrieval”"],
+    ['retrieval pre-zebra; archive', '“retrieval”, “pre-zebra”, “archive”'],
+  ])('names them without the punctuation around them: %s', (query, words) => {
+    const note = find(set, query).list.search
+    expect(note && noteSentences(note, 1).join(' ')).toContain(`No session has all of ${words};`)
+  })
+
+  it('names a word that is taken for another one so, too', () => {
+    const note = find(set, 'retreival?').list.search
+    expect(note && noteSentences(note, 1)).toEqual([
+      'No session has “retreival”; showing matches for “retrieval”.',
+    ])
   })
 })
 
