@@ -104,12 +104,19 @@ async function run(): Promise<void> {
     const folder = await sample()
     return folder.ok ? window.open(folder.value) : { opened: false, dismissed: false, refusal: folder.error }
   }
-  // A link is shown in the window that has its repository already.
+  // A link is shown in the window that has its repository already, else in one that has none yet, so that links that lead
+  // nowhere do not leave a window each.
   const openAgain = async (asked: StartArguments) => {
     const link = asked.link === null || asked.repository ? null : parseLink(asked.link)
     for (const window of link?.ok ? windows.values() : [])
-      if (link?.ok && (await showIn(window, link.value))) return window.window.focus()
-    await openWindow(wantedBy(asked), asked.link)
+      if (link?.ok && (await showIn(window, link.value))) return window.focus()
+    const wanted = wantedBy(asked)
+    const free = wanted === null && [...windows.values()].find(({ isFree }) => isFree)
+    if (!free) return void (await openWindow(wanted, asked.link))
+    await free.load()
+    free.focus()
+    const refusal = asked.link === null ? null : await follow(asked.link, free)
+    if (refusal) free.showRefusal(refusal)
   }
 
   app.on('second-instance', (_event, argv, cwd) => {

@@ -24,6 +24,9 @@ export class ViewerWindow {
   /** Names the newest wish for another state: what an older one opened is of no use any more. */
   #wish = 0
   #closed = false
+  /** Repositories that are being opened in it. */
+  #opening = 0
+  #loading: Promise<void> | null = null
 
   constructor(
     preload: string,
@@ -61,8 +64,21 @@ export class ViewerWindow {
     })
   }
 
+  /** Loads the page, once; resolves when it can be told something. */
   load(): Promise<void> {
-    return this.window.loadURL(viewerUrl)
+    this.#loading ??= this.window.loadURL(viewerUrl)
+    return this.#loading
+  }
+
+  /** True where it shows no repository and opens none: what is opened next may be shown in it. */
+  get isFree(): boolean {
+    return !this.#closed && this.#now === null && this.#opening === 0
+  }
+
+  /** Brings it before the person. */
+  focus(): void {
+    if (this.window.isMinimized()) this.window.restore()
+    this.window.focus()
   }
 
   get repository(): OpenRepository | null {
@@ -76,9 +92,14 @@ export class ViewerWindow {
   /** @param folders folders of digests in it; empty: those chosen earlier, or by rule */
   async open(path: string, folders: readonly string[] = []): Promise<Opened> {
     const before = this.#now
-    const reply = await this.repositories.open(path, folders, (state) => {
-      if (!this.#past) this.#tell(state)
-    })
+    this.#opening += 1
+    const reply = await this.repositories
+      .open(path, folders, (state) => {
+        if (!this.#past) this.#tell(state)
+      })
+      .finally(() => {
+        this.#opening -= 1
+      })
     if (!reply.ok) return { opened: false, dismissed: false, refusal: reply.error }
     if (this.#closed) {
       reply.value.release()

@@ -204,6 +204,39 @@ test('a link is copied, pinned to commits, and opens the same comparison from th
   await isShown(last.page)
 })
 
+test('links that lead nowhere share the one window without a repository, and a good one opens there', async ({
+  launch,
+  repo,
+}) => {
+  fill(repo)
+  const { app, page } = await launch([repo.root])
+  await untilRead(page)
+  await inPalette(page, 'copy link', 'Copy link to this view')
+  await expect(notice(page)).toContainText('Copied a link to this view.')
+  const good = await clipboardOf(app)
+  const start = (link: string) =>
+    app.evaluate(({ app }, link) => {
+      app.emit('second-instance', {}, [...process.argv.slice(0, 1), app.getAppPath(), link], '/')
+    }, link)
+  // Two at once: the first is not drawn yet when the second comes.
+  await start('digest-audit:1/nonsense')
+  await start(good.slice(0, -9))
+  await expect.poll(() => app.windows().length).toBe(2)
+  const welcome = app.windows().find((each) => each !== page) as Page
+  await expect(welcome.getByRole('alert')).toContainText('The link is damaged')
+  await start('digest-audit:1/other')
+  await expect(welcome.getByRole('alert')).toContainText('The link is damaged')
+  await inPalette(page, 'close the', 'Close the repository')
+  await expect(page.getByRole('button', { name: /Open a folder/ }).first()).toBeVisible()
+  await start(good)
+  const titles = () =>
+    app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().map((each) => each.getTitle()))
+  await expect
+    .poll(async () => (await titles()).filter((each) => each.endsWith(' · Digest Audit')))
+    .toHaveLength(1)
+  expect(app.windows()).toHaveLength(2)
+})
+
 test('B59: a link to a filtered, sorted and grouped table shows the same rows in a second window', async ({
   launch,
   repo,
