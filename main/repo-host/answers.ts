@@ -13,7 +13,7 @@ import { createCompareAnswers } from './compare-answers.ts'
 import { createDigestAnswers } from './digest-answers.ts'
 import { goneCommits, goneText } from './gone-commits.ts'
 import { previewMapping } from './mapping-preview.ts'
-import { findCommit, noHistory, offerRefs } from './named-commits.ts'
+import { findCommit, findShownCommit, noHistory, offerRefs } from './named-commits.ts'
 import { createSearchAnswers, searchable } from './search-answers.ts'
 import type { SessionEngine } from './session-engine.ts'
 import { createSetAnswers } from './set-answers.ts'
@@ -59,12 +59,13 @@ export function createAnswers(
       await engine.offerFolders()
       return ok(null)
     },
-    'refs.offer': async ({ typed }) => {
+    'refs.offer': async ({ typed, shown }) => {
       const { reader } = engine
       if (!reader) return ok({ refs: [], total: 0, named: null, why: null })
-      const offer = await offerRefs(reader, typed)
+      const asOf = shown ? engine.state.asOf : null
+      const offer = await offerRefs(reader, typed, asOf)
       if (!offer.ok) return offer
-      const found = typed.trim() === '' ? null : await findCommit(reader, typed)
+      const found = typed.trim() === '' ? null : await findShownCommit(reader, typed, asOf)
       return ok({
         ...offer.value,
         named: found?.ok ? found.value : null,

@@ -1,7 +1,7 @@
 import { devNull } from 'node:os'
 
 /**
- * Everything that git may be asked, with every option; `<n>` is any whole number. None of these reads the index, runs a filter, a hook, a
+ * Everything that git may be asked, with every option; `<n>` is any whole number, `<id>` a full id. None of these reads the index, runs a filter, a hook, a
  * pager, a text conversion or a signature program, and none writes.
  */
 const allowed = {
@@ -56,6 +56,7 @@ const allowed = {
   'for-each-ref': [
     '--count=1',
     '--sort=-creatordate',
+    '--merged=<id>',
     '--format=%(refname)',
     '--format=%(refname)%00%(creatordate:short)',
   ],
@@ -67,6 +68,9 @@ export type GitCommand = keyof typeof allowed
 
 /** Where the repository is: `-C` with its folder, or `--git-dir` for a bare one. */
 export type GitLocation = { readonly folder: string } | { readonly gitDir: string }
+
+const namedValue = (arg: string) =>
+  arg.replace(/=\d+$/, '=<n>').replace(/=(?:[0-9a-f]{40}|[0-9a-f]{64})$/, '=<id>')
 
 /**
  * The whole argument list of a call.
@@ -80,7 +84,7 @@ export function gitArguments(location: GitLocation, command: GitCommand, args: r
   for (const arg of args) {
     if (arg.includes('\0')) throw new Error('An argument of git holds a NUL')
     if (arg === '--') break
-    if (arg.startsWith('-') && !options.includes(arg.replace(/=\d+$/, '=<n>')) && !options.includes(arg))
+    if (arg.startsWith('-') && !options.includes(namedValue(arg)) && !options.includes(arg))
       throw new Error(`git ${command} ${arg} is not allowed`)
     if (arg === '--end-of-options') break
   }

@@ -39,8 +39,8 @@ export interface GitReader {
   readonly resolve: (name: string) => Promise<Result<string>>
   /** Full id of the last commit at or before a moment (s since 1970), by committer date, on HEAD's first-parent line; null: none. */
   readonly lastBefore: (seconds: number) => Promise<Result<string | null>>
-  /** Branches and tags, the newest first where that can be told. */
-  readonly listRefs: () => Promise<Result<readonly NamedRef[]>>
+  /** Branches and tags, the newest first where that can be told. @param within those in the history of this commit alone */
+  readonly listRefs: (within?: string) => Promise<Result<readonly NamedRef[]>>
   /** A commit without its changes; refuses one that git does not have. */
   readonly readCommit: (commit: string) => Promise<Result<Commit>>
   /** Bytes of a blob; refuses one that is missing or larger than the limit, without reading it. */
@@ -214,11 +214,16 @@ export function createReader(git: GitRunner, opened: GitInfo): GitReader {
       const id = answer.value.stdout.toString('latin1').trim()
       return ok(isFullId(id) ? id : null)
     },
-    listRefs: async () => {
-      const answer = await git.run('for-each-ref', refList.args(!info.partial), { signal: stopper.signal })
+    listRefs: async (within) => {
+      if (within !== undefined && !isFullId(within)) return unknownRevision(within)
+      const list = (args: readonly string[]) => git.run('for-each-ref', args, { signal: stopper.signal })
+      const answer = await list(refList.args(!info.partial))
       // A damaged object behind one ref would hide all the others.
-      const listed = answer.ok || info.partial ? answer : await git.run('for-each-ref', refList.args(false))
-      return listed.ok ? ok(refList.parse(listed.value.stdout.toString('latin1'))) : listed
+      const listed = answer.ok || info.partial ? answer : await list(refList.args(false))
+      const inside = within === undefined ? null : await list(refList.withinArgs(within))
+      if (inside && !inside.ok) return inside
+      const names = inside?.value.stdout.toString('latin1')
+      return listed.ok ? ok(refList.parse(listed.value.stdout.toString('latin1'), names)) : listed
     },
     readCommit: async (commit) => {
       const answer = isFullId(commit) ? await contents.ask(commit) : unknownRevision(commit)

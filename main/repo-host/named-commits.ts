@@ -37,12 +37,35 @@ export async function findCommit(reader: GitReader, name: string): Promise<Resul
   return ok(await told(reader, typed, commit.value, 'date'))
 }
 
-/** Branches and tags that have a text in their name, those that begin with it first, and how many there are. */
+/** The same, of what is shown: as of a commit none that is not in its history. @param asOf null: all is shown */
+export async function findShownCommit(
+  reader: GitReader,
+  name: string,
+  asOf: NamedCommit | null,
+): Promise<Result<NamedCommit>> {
+  const found = await findCommit(reader, name)
+  if (!found.ok || asOf === null || found.value.commit === asOf.commit) return found
+  const later = await reader.onlyBehind(found.value.commit, asOf.commit)
+  if (!later.ok) return later
+  if (later.value.length === 0) return found
+  return refuse(
+    'unknown-revision',
+    `The commit of “${shortened(found.value.name)}” is not part of what is shown, as of ${inSentence(asOf.name)}.`,
+    'Name an earlier one, or go back to now.',
+  )
+}
+
+/**
+ * Branches and tags that have a text in their name, those that begin with it first, and how many there are.
+ *
+ * @param asOf those in the history of this commit alone; null: all
+ */
 export async function offerRefs(
   reader: GitReader,
   typed: string,
+  asOf: NamedCommit | null,
 ): Promise<Result<{ readonly refs: readonly NamedRef[]; readonly total: number }>> {
-  const all = await reader.listRefs()
+  const all = await reader.listRefs(asOf?.commit)
   if (!all.ok) return all
   const text = typed.trim().toLowerCase()
   const found = all.value.filter(({ name }) => name.toLowerCase().includes(text))
@@ -62,8 +85,12 @@ async function told(
   return { name, commit, by, committed: committer?.date || null, subject }
 }
 
+function shortened(name: string): string {
+  return inSentence(name.length > longestName ? `${name.slice(0, longestName)}…` : name)
+}
+
 function noCommit(typed: string) {
-  const shown = inSentence(typed.length > longestName ? `${typed.slice(0, longestName)}…` : typed)
+  const shown = shortened(typed)
   return refuse(
     'unknown-revision',
     shown === '' ? 'No commit is named.' : `No commit, tag, branch or date is named “${shown}”.`,

@@ -3,7 +3,7 @@ import { ok, type Result, refuse } from '../../shared/model/result.ts'
 import type { Revision } from '../../shared/model/revision.ts'
 import type { DigestChange } from '../../shared/model/set-change.ts'
 import type { Answers } from './answers.ts'
-import { findCommit, noFiles, noHistory } from './named-commits.ts'
+import { findShownCommit, noFiles, noHistory } from './named-commits.ts'
 import type { SessionEngine } from './session-engine.ts'
 import { describeChange } from './set-comparison.ts'
 import { setFile } from './set-file.ts'
@@ -33,6 +33,8 @@ export function createSetAnswers(
   }
   return {
     'sets.list': async ({ a, b }) => {
+      if ([a, b].includes('WORK') && engine.reader && !engine.hasWorkingCopy)
+        return noFiles(engine.state.asOf)
       const from = await commitNamed(engine, a)
       if (!from.ok) return from
       const to = await commitNamed(engine, b)
@@ -83,8 +85,8 @@ export function createSetAnswers(
 /** The commit of a name or a date; null: `WORK`, the files on disk. */
 async function commitNamed(engine: SessionEngine, name: string): Promise<Result<string | null>> {
   if (!engine.reader) return noHistory()
-  if (name === 'WORK') return engine.hasWorkingCopy ? ok(null) : noFiles(engine.state.asOf)
-  const found = await findCommit(engine.reader, name)
+  if (name === 'WORK') return ok(null)
+  const found = await findShownCommit(engine.reader, name, engine.state.asOf)
   return found.ok ? ok(found.value.commit) : found
 }
 

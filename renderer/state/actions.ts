@@ -46,14 +46,15 @@ export function showUncommitted(): void {
   else go({ view: 'compare', session: null, a: null, b: null, set: { a: 'HEAD', b: 'WORK' } })
 }
 
-/** Compares all digests of the newest commit with the files on disk, until other states are named. */
+/** Compares all digests of the newest commit that is shown with the files on disk, if any, until other states are named. */
 export function compareSets(): void {
   const { repository } = useRepository.getState()
   const none = repository && whyNoHistory(repository)
   if (none) say(`${none}, so there are no commits to compare.`)
   else {
-    const b = repository?.kind === 'bare' || repository?.asOf ? 'HEAD' : 'WORK'
-    go({ view: 'compare', session: null, a: null, b: null, set: { a: 'HEAD', b } })
+    const a = repository?.asOf?.name ?? 'HEAD'
+    const b = repository?.kind === 'bare' || repository?.asOf ? a : 'WORK'
+    go({ view: 'compare', session: null, a: null, b: null, set: { a, b } })
   }
 }
 

@@ -19,6 +19,8 @@ interface CommitFieldProps {
   readonly refused?: string | null
   /** The list stands below the field at all times, not over what is there while the field is in use. */
   readonly always?: boolean
+  /** As of a commit, nothing is offered that came later. */
+  readonly shown?: boolean
 }
 
 interface Entry {
@@ -41,13 +43,14 @@ export function CommitField({
   first = [],
   refused = null,
   always,
+  shown = false,
 }: CommitFieldProps) {
   const id = useId()
   const [inUse, setInUse] = useState(false)
   const [chosen, setChosen] = useState(-1)
   const typed = value.trim()
   const isAsked = always || inUse
-  const answer = useRequest('refs.offer', isAsked ? { typed } : undefined)
+  const answer = useRequest('refs.offer', isAsked ? { typed, shown } : undefined)
   const offer = answer.value
   // An older answer is shown until the next one is there, but no name in it that no longer fits.
   const fits = ({ name }: { readonly name: string }) => name.toLowerCase().includes(typed.toLowerCase())

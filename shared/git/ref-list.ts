@@ -8,6 +8,9 @@ const kinds = [
   ['refs/remotes/', 'remote branch'],
 ] as const
 
+/** Full names of refs, one a line, as a byte string. */
+const namesIn = (output: string) => new Set(output.split('\n').map(pathFromBytes))
+
 /** `for-each-ref`: branches and tags, newest first; its arguments and the reader of its output. */
 export const refList = {
   /** @param dated false: no object is read for it, for one may be missing; then by name */
@@ -18,8 +21,19 @@ export const refList = {
     ...kinds.map(([folder]) => folder),
   ],
 
-  /** @param output the whole of it, as a byte string; a name that cannot be an argument is left out */
-  parse(output: string): NamedRef[] {
+  /** Only full names, of refs in the history of a commit. @param commit full id */
+  withinArgs: (commit: string): readonly string[] => [
+    `--merged=${commit}`,
+    '--format=%(refname)',
+    ...kinds.map(([folder]) => folder),
+  ],
+
+  /**
+   * @param output the whole of it, as a byte string; a name that cannot be an argument is left out
+   * @param within what `withinArgs` brought: only these, under the names by which they are told from all others
+   */
+  parse(output: string, within?: string): NamedRef[] {
+    const wanted = within === undefined ? null : namesIn(within)
     const refs = output.split('\n').map((line) => {
       const [bytes = '', day = ''] = line.split('\0')
       return { full: pathFromBytes(bytes), day: day || null }
@@ -27,7 +41,7 @@ export const refList = {
     const all = new Set(refs.map(({ full }) => full))
     return refs.flatMap(({ full, day }) => {
       const kind = kinds.find(([folder]) => full.startsWith(folder))
-      if (!kind || !isTextPath(full) || full.endsWith('/HEAD')) return []
+      if (!kind || !isTextPath(full) || full.endsWith('/HEAD') || wanted?.has(full) === false) return []
       return [{ name: nameOf(full, kind[0], all), kind: kind[1], day }]
     })
   },

@@ -107,7 +107,14 @@ export const requests = {
   /** Shows everything as of a commit, by its name or a date; null: as it is now. */
   'repo.asOf': { request: z.object({ name: setName.nullable() }), response: answers<Opened>() },
   /** Branches and tags that have a text in their name, and the commit that it names itself. */
-  'refs.offer': { request: z.object({ typed: z.string().max(500) }), response: answers<RefOffer>() },
+  'refs.offer': {
+    request: z.object({
+      typed: z.string().max(500),
+      /** Only what is part of what is shown: as of a commit nothing that came later. */
+      shown: z.boolean(),
+    }),
+    response: answers<RefOffer>(),
+  },
   /** Chooses among `RepositoryState.offers`, by position; remembered for this repository. */
   'repo.chooseFolder': {
     request: z.object({ offers: z.array(z.number().int().min(0)).min(1).max(100) }),

@@ -19,7 +19,7 @@ export function AsOfSheet() {
   // A name that means no commit can be mended where it was typed, below which the reason stands.
   const take = async (taken: string) => {
     setRefused(null)
-    const meant = await call('refs.offer', { typed: taken })
+    const meant = await call('refs.offer', { typed: taken, shown: false })
     if (useView.getState().sheet !== 'as of') return
     const why = meant.ok && meant.value.named === null ? meant.value.why : null
     if (why) return setRefused(`${why.what} ${why.next}`)

@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import type { SetNames } from '../../routes.ts'
 import { useHasFiles } from '../../state/as-of.ts'
+import { useRepository } from '../../state/repository.ts'
 import { go } from '../../state/view.ts'
 import { Button } from '../../ui/button.tsx'
 import { CommitField } from '../../ui/commit-field.tsx'
@@ -21,6 +22,7 @@ export function SetSides({ names }: { readonly names: SetNames }) {
 
 function SetForm({ names, onDone }: { readonly names: SetNames; readonly onDone?: () => void }) {
   const hasFiles = useHasFiles()
+  const asOf = useRepository((store) => store.repository?.asOf?.name ?? null)
   const [a, setA] = useState(names.a)
   const [b, setB] = useState(names.b)
   const show = (set: SetNames) => {
@@ -39,13 +41,16 @@ function SetForm({ names, onDone }: { readonly names: SetNames; readonly onDone?
       {letter}
       <CommitField
         label={`${letter}: a commit, tag, branch or date${hasFiles ? ', or WORK for the files on disk' : ''}`}
+        shown
         first={
           hasFiles
             ? [
                 { name: 'HEAD', means: 'newest commit' },
                 { name: 'WORK', means: 'files on disk' },
               ]
-            : []
+            : asOf === null
+              ? []
+              : [{ name: asOf, means: 'newest commit that is shown' }]
         }
         value={value}
         onChange={set}

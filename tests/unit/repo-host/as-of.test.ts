@@ -60,7 +60,7 @@ it('stays at the commit that was found under the name, whatever is committed or 
 it('offers what can be named, and says what a text stands for', async () => {
   const { repo, second } = planted()
   const { answers } = await open(repo.root, 'then')
-  expect(await answers['refs.offer']({ typed: 'the' }, signal)).toMatchObject({
+  expect(await answers['refs.offer']({ typed: 'the', shown: false }, signal)).toMatchObject({
     value: {
       refs: [{ name: 'then', kind: 'tag' }],
       total: 1,
@@ -68,7 +68,46 @@ it('offers what can be named, and says what a text stands for', async () => {
       why: { code: 'unknown-revision' },
     },
   })
-  expect(await answers['refs.offer']({ typed: 'then' }, signal)).toMatchObject({
+  expect(await answers['refs.offer']({ typed: 'then', shown: false }, signal)).toMatchObject({
     value: { named: { commit: second }, why: null },
+  })
+})
+
+it('compares and offers only what is in the history of the commit, by whatever name', async () => {
+  const { repo, second } = planted()
+  repo.git('tag', 'early', `${second}~1`)
+  repo.git('tag', 'late')
+  // A branch of the name of a later tag is told from it.
+  repo.git('branch', 'late', second)
+  const { answers } = await open(repo.root, 'then')
+  const offered = async (typed: string, shown: boolean) => {
+    const offer = await answers['refs.offer']({ typed, shown }, signal)
+    if (!offer.ok) throw new Error(offer.error.what)
+    const { refs, named, why, total } = offer.value
+    expect(total).toBe(refs.length)
+    return { refs: refs.map(({ name }) => name).sort(), named: named?.commit ?? null, why: why?.what ?? null }
+  }
+  expect(await offered('', true)).toMatchObject({ refs: ['early', 'heads/late', 'then'] })
+  expect(await offered('', false)).toMatchObject({ refs: ['early', 'heads/late', 'late', 'main', 'then'] })
+  const last = repo.git('rev-parse', 'main').trim()
+  expect(await offered('main', false)).toMatchObject({ named: last, why: null })
+  for (const name of ['main', 'late', 'HEAD', last, last.slice(0, 10), '2099-01']) {
+    expect(await offered(name, true)).toMatchObject({
+      named: null,
+      why: `The commit of “${name}” is not part of what is shown, as of then.`,
+    })
+    for (const set of [
+      { a: name, b: 'then' },
+      { a: 'early', b: name },
+    ])
+      expect(await answers['sets.list'](set, signal)).toMatchObject({
+        ok: false,
+        error: { code: 'unknown-revision', next: 'Name an earlier one, or go back to now.' },
+      })
+  }
+  for (const name of ['early', 'then', 'heads/late', second, 'main~1'])
+    expect(await offered(name, true)).toMatchObject({ why: null })
+  expect(await answers['sets.list']({ a: 'early', b: 'heads/late' }, signal)).toMatchObject({
+    value: { changes: [{ path: 'digests/one.md', change: 'changed' }] },
   })
 })

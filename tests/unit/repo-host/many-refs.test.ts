@@ -55,7 +55,7 @@ it.skipIf(process.platform === 'win32').each(Object.keys(packings))(
       await engine.check()
       const { reader } = engine
       if (!reader) throw new Error('no git')
-      const offer = expectOk(await offerRefs(reader, ''))
+      const offer = expectOk(await offerRefs(reader, '', null))
       const found: string[] = []
       for (const name of names) found.push(expectOk(await findCommit(reader, name)).commit)
       return { engine, reader, offer, found, starts: started() }
@@ -76,7 +76,7 @@ it.skipIf(process.platform === 'win32').each(Object.keys(packings))(
     expect(many.engine.state).toMatchObject({ head: second, branch: 'main', banners: [] })
     expect(many.engine.history.chains).toEqual(few.engine.history.chains)
     // 24, 240 to 249, 2400 to 2499.
-    expect(expectOk(await offerRefs(many.reader, 'topic-24')).total).toBe(111)
+    expect(expectOk(await offerRefs(many.reader, 'topic-24', null)).total).toBe(111)
 
     repo.git('checkout', '-q', 'team-9/topic-59')
     await many.engine.check()

@@ -98,9 +98,9 @@ describe('branches and tags', () => {
   it('are offered newest first, those that begin with what is typed before the others', async () => {
     const { reader, repo } = await opened()
     repo.git('tag', 'outside')
-    const all = await offerRefs(reader, '')
+    const all = await offerRefs(reader, '', null)
     expect(all.ok && all.value.refs.map(({ name }) => name).at(-1)).toBe('start')
-    expect(await offerRefs(reader, 'SIDE')).toMatchObject({
+    expect(await offerRefs(reader, 'SIDE', null)).toMatchObject({
       ok: true,
       value: {
         total: 2,
@@ -110,13 +110,13 @@ describe('branches and tags', () => {
         ],
       },
     })
-    expect(await offerRefs(reader, 'no such')).toMatchObject({ ok: true, value: { total: 0 } })
+    expect(await offerRefs(reader, 'no such', null)).toMatchObject({ ok: true, value: { total: 0 } })
   })
 
   it('are offered although the object of one is missing', async () => {
     const { reader, repo } = await opened()
     repo.write({ '.git/refs/heads/broken': `${'1'.repeat(40)}\n` })
-    const all = await offerRefs(reader, '')
+    const all = await offerRefs(reader, '', null)
     expect(all.ok && all.value.refs.map(({ name }) => name)).toContain('side')
   })
 
