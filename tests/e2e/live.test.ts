@@ -27,6 +27,9 @@ test('B39: saves and new digests come while row, place and focus stay', async ({
   const at = Number(/Note (\d+)/.exec(name)?.[1])
   const top = async () => (await selected.boundingBox())?.y
   const before = await top()
+  const walk = page.getByRole('group', { name: 'Sessions shown, in their order' })
+  await expect(walk).toContainText(' of 800')
+  const placed = (await walk.textContent()) ?? ''
   const table = await watchTable(page)
 
   repo.write(
@@ -38,6 +41,8 @@ test('B39: saves and new digests come while row, place and focus stay', async ({
     ),
   )
   await expect(page.getByText('5 new sessions.')).toBeVisible()
+  // What waits is no row yet, neither before the one that is open nor among all.
+  await expect(walk).toHaveText(placed)
   expect(await top()).toBe(before)
 
   for (let round = 1; round <= 100; round += 1) {
@@ -53,6 +58,7 @@ test('B39: saves and new digests come while row, place and focus stay', async ({
   // The line leads to the new rows; what is chosen and open stays.
   await page.getByRole('button', { name: 'Show 5' }).click()
   await expect(page.getByText('805 of 805 sessions')).toBeVisible()
+  await expect(walk).toContainText(' of 805')
   await expect(grid.getByRole('row', { name: /New 5/ })).toBeInViewport()
   await expect(page.getByRole('complementary', { name: 'Digest' })).toContainText('round 100')
   await expect(selected).toContainText('round 100')

@@ -16,6 +16,7 @@ import { DataTable, type TableHandle } from '../../ui/data-table.tsx'
 import { ErrorBlock } from '../../ui/empty-state.tsx'
 import { FailureFence } from '../../ui/failure-fence.tsx'
 import { useRows } from '../../ui/use-rows.ts'
+import { WaitingSessions } from '../../ui/use-session-walk.ts'
 import { useNarrow, useWidth } from '../../ui/use-width.ts'
 import { writeNoteOn } from '../digest/note-form.ts'
 import { Controls } from './controls.tsx'
@@ -211,12 +212,12 @@ const Sessions = memo(function Sessions({ list, error, query, removed, sort, gro
               drawHead={(column) => <HeadHandle table={table} id={column.id} />}
               place={place}
               before={
-                live.waiting > 0 ? (
+                live.waiting.size > 0 ? (
                   <Banner
                     tone="news"
-                    action={<LinkButton onClick={showNew}>Show {numeral(live.waiting)}</LinkButton>}
+                    action={<LinkButton onClick={showNew}>Show {numeral(live.waiting.size)}</LinkButton>}
                   >
-                    {newSessions(live.waiting, query)}
+                    {newSessions(live.waiting.size, query)}
                   </Banner>
                 ) : undefined
               }
@@ -237,12 +238,14 @@ const Sessions = memo(function Sessions({ list, error, query, removed, sort, gro
         {open !== null && (
           <FailureFence what="This digest" of={String(open)}>
             <Suspense fallback={<div data-loading="" />}>
-              <pane.View
-                session={open}
-                tab={(route.view === 'sessions' && route.tab) || 'read'}
-                line={route.view === 'sessions' ? (route.line ?? null) : null}
-                onClose={closePane}
-              />
+              <WaitingSessions.Provider value={live.waiting}>
+                <pane.View
+                  session={open}
+                  tab={(route.view === 'sessions' && route.tab) || 'read'}
+                  line={route.view === 'sessions' ? (route.line ?? null) : null}
+                  onClose={closePane}
+                />
+              </WaitingSessions.Provider>
             </Suspense>
           </FailureFence>
         )}

@@ -4,8 +4,8 @@ import { useRepository } from '../../state/repository.ts'
 import { type Arranged, type Drawn, followList, withHeldRow, withoutRows } from './arrange-rows.ts'
 
 interface LiveList extends Arranged {
-  /** Number of new rows that wait to be shown. */
-  readonly waiting: number
+  /** New rows that wait to be shown. */
+  readonly waiting: ReadonlySet<string>
   /** Shows them; tells which comes first. */
   readonly showWaiting: () => string | null
   /** The focused row that has left the filter, still drawn. */
@@ -38,7 +38,7 @@ export function useLiveList(list: SessionList | undefined, place: string): LiveL
   )
   return {
     ...arranged,
-    waiting: waiting.size,
+    waiting,
     showWaiting: () => {
       setState({ ...drawn, waiting: new Set() })
       return list?.ids.find((id) => waiting.has(id)) ?? null

@@ -7,7 +7,7 @@ import { setRepository } from '../../../renderer/state/repository.ts'
 import { useSettings } from '../../../renderer/state/settings.ts'
 import { clearAnswers } from '../../../renderer/state/use-request.ts'
 import { useView } from '../../../renderer/state/view.ts'
-import { useSessionWalk } from '../../../renderer/ui/use-session-walk.ts'
+import { useSessionWalk, WaitingSessions } from '../../../renderer/ui/use-session-walk.ts'
 import { WalkButtons } from '../../../renderer/ui/walk-buttons.tsx'
 import { installViewer } from '../support/fake-viewer.ts'
 import { listOf, repository, session } from '../support/sessions.ts'
@@ -69,4 +69,15 @@ it('begins anew from one that no longer matches', async () => {
   await waitFor(() => expect(screen.getByText('none of 3')).toBeTruthy())
   press('J')
   expect(open()).toBe('d:digests/one.md')
+})
+
+it('passes by, and does not count, what waits to be shown in the table', async () => {
+  render(
+    <WaitingSessions.Provider value={new Set(['r:data/sessions.jsonl:2'])}>
+      <Walking from="d:digests/one.md" />
+    </WaitingSessions.Provider>,
+  )
+  await screen.findByText('1 of 2')
+  press('J')
+  expect(open()).toBe('d:digests/two.md')
 })
