@@ -83,7 +83,7 @@ test('a folder that goes is told, its rows stay, and it is read again when it is
 }) => {
   repo.commit('One', { 'digests/good.md': digestText({ title: 'Good one' }) })
   const { page } = await launch([repo.root])
-  await expect(page.getByText('1 of 1 sessions')).toBeVisible()
+  await expect(page.getByText('1 of 1 session')).toBeVisible()
   await expect(page.locator('footer')).toContainText('live, last full check')
   renameSync(repo.root, `${repo.root}-away`)
   // A window that comes to the front asks for a check, as this does.

@@ -33,7 +33,7 @@ test('a folder is opened by dialog, found again in the list, and forgotten by De
   await page.getByRole('button', { name: /^Open a folder/ }).click()
   await expect(page.getByText('No repository was opened yet.')).toBeVisible()
   for (const [root, shown] of [
-    [repo.root, '1 of 1 sessions'],
+    [repo.root, '1 of 1 session'],
     [second.root, '2 of 2 sessions'],
   ] as const) {
     await dialogGives(app, root)
@@ -53,7 +53,7 @@ test('a folder is opened by dialog, found again in the list, and forgotten by De
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
   await untilRead(page)
-  await expect(shownOf(page)).toHaveText('1 of 1 sessions')
+  await expect(shownOf(page)).toHaveText('1 of 1 session')
   await closeRepository(page)
 
   // One that is gone says why, at its place, with one next step.
@@ -112,7 +112,7 @@ test('a folder that will not open says so beside the repository that stays open'
   await dialogGives(app, join(repo.root, 'nowhere'))
   await page.keyboard.press('Control+o')
   await expect(page.getByRole('alert')).toContainText(/There is no folder at .*nowhere\./)
-  await expect(shownOf(page)).toHaveText('1 of 1 sessions')
+  await expect(shownOf(page)).toHaveText('1 of 1 session')
 })
 
 test('a repository without digests/ offers its folders, and the choice is remembered', async ({
@@ -185,7 +185,7 @@ test('a plain folder, an empty repository and one without commits say what they 
   await expect(
     first.page.getByText(/Not a git repository\. Digests can be read; there is no history\./),
   ).toBeVisible()
-  await expect(shownOf(first.page)).toHaveText('1 of 1 sessions')
+  await expect(shownOf(first.page)).toHaveText('1 of 1 session')
   await first.page.getByRole('row', { name: /Without git/ }).click()
   await first.page.keyboard.press('[')
   await expect(

@@ -2,7 +2,7 @@ import { memo, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { faultSentence } from '../../../shared/index/query-faults.ts'
 import type { SessionList } from '../../../shared/ipc/list-answers.ts'
 import { noteSentences } from '../../../shared/search/note-words.ts'
-import { doneOf, numeral } from '../../../shared/text/counted.ts'
+import { counted, doneOf, numeral } from '../../../shared/text/counted.ts'
 import { useSessionList } from '../../state/list.ts'
 import { useIsPartial } from '../../state/repository.ts'
 import { setQuery, useView } from '../../state/view.ts'
@@ -25,10 +25,10 @@ const restMs = 1_000
 function Shown({ list }: { readonly list: SessionList }) {
   const isPartial = useIsPartial(list.version)
   const removed = useView((view) => view.removed)
-  const total = numeral(list.total)
   return (
     <>
-      <strong>{numeral(list.shown)}</strong> {isPartial ? `of ${total} read so far` : `of ${total} sessions`}
+      <strong>{numeral(list.shown)}</strong> of{' '}
+      {isPartial ? `${numeral(list.total)} read so far` : counted(list.total, 'session')}
       {removed && `, ${numeral(list.removed)} of them removed`}
     </>
   )

@@ -118,6 +118,7 @@ function SetSummary({ list, sentences }: { readonly list: SetList; readonly sent
       {decisions.length > 0 && (
         <> Decisions: {decisions.map(([kind, count]) => `${numeral(count)} ${kind}`).join(', ')}.</>
       )}
+      <MovedOnDisk list={list} />
       {isFiltered && ' The filter leaves none of them out.'}
       {told.length < changes.length && (
         <span className={css.rest}>
@@ -133,13 +134,26 @@ function SetSummary({ list, sentences }: { readonly list: SetList; readonly sent
   )
 }
 
+/** Why the status bar and the sessions count more: they have a digest that was moved on disk by its old and its new path. */
+function MovedOnDisk({ list }: { readonly list: SetList }) {
+  const moved = countChanges(list.changes).renamed
+  if (list.a.name !== 'HEAD' || list.b.name !== 'WORK' || moved === 0) return null
+  return (
+    <>
+      {' '}
+      {moved === 1 ? 'The renamed one is' : `The ${numeral(moved)} renamed ones are`} counted twice as
+      uncommitted, by old and new path, until a commit tells of the move.
+    </>
+  )
+}
+
 function NothingDiffers({ list }: { readonly list: SetList }) {
   const sessions = useRepository((store) => store.repository?.counts.sessions ?? 0)
   const head = list.a.commit?.slice(0, 7)
   if (list.a.name === 'HEAD' && list.b.name === 'WORK') {
     return (
       <EmptyState title="Nothing is uncommitted.">
-        All digests on disk are as in HEAD, {head}: {numeral(sessions)} sessions.
+        All digests on disk are as in HEAD, {head}: {counted(sessions, 'session')}.
       </EmptyState>
     )
   }

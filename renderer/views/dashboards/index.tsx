@@ -10,6 +10,7 @@ import { say, useKept, useView } from '../../state/view.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState, ErrorBlock } from '../../ui/empty-state.tsx'
 import { NoSessions } from '../../ui/no-sessions.tsx'
+import { ReadingDigests, useIsReadingFiles } from '../../ui/reading-digests.tsx'
 import { ViewBar } from '../../ui/view-bar.tsx'
 import { ActivityPanel } from './activity-panel.tsx'
 import { AnswersPanel } from './answers-panel.tsx'
@@ -43,9 +44,7 @@ export default function Dashboards() {
   const answer = useRequest('dashboard.get', { query, removed, likeness }, version)
   const dashboard = answer.value
   const sessions = useSessionList().value
-  const isReading = useRepository(
-    ({ repository }) => repository?.phase === 'opening' || repository?.phase === 'files',
-  )
+  const isReading = useIsReadingFiles()
   // Coming back from the rows of a mark, the page stands where it was left.
   const body = useRef<HTMLDivElement>(null)
   const [top, setTop] = useKept('dashboards scrolled', 0)
@@ -65,6 +64,10 @@ export default function Dashboards() {
     ? Math.max(0, ...[...dashboard.gaps, ...dashboard.promotionTargets].map((each) => each.days ?? 0))
     : 0
   const scale = pixelsPerDay(longest, barRoom)
+  const reading = <ReadingDigests note="The figures follow, and grow with what is read." />
+  const counting = (
+    <EmptyState title={sessions ? `Counting ${counted(sessions.shown, 'session')}…` : 'Counting…'} />
+  )
   const recurrence = { span, scale, likeness, onLikeness: setLikeness }
   return (
     <div className={css.view}>
@@ -90,14 +93,10 @@ export default function Dashboards() {
         </Button>
       </ViewBar>
       {answer.error && <ErrorBlock title="The dashboards could not be drawn." error={answer.error} />}
-      {!dashboard && !answer.error && <EmptyState title="Counting…" />}
+      {!dashboard && !answer.error && (isReading ? reading : counting)}
       {dashboard && dashboard.sessions === 0 && (
         <div data-area="charts">
-          {isReading || !sessions ? (
-            <EmptyState title="Reading the digests…" />
-          ) : (
-            <NoSessions list={sessions} />
-          )}
+          {isReading ? reading : sessions ? <NoSessions list={sessions} /> : counting}
         </div>
       )}
       {dashboard && dashboard.sessions > 0 && (

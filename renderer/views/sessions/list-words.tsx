@@ -3,12 +3,11 @@ import { parseQuery } from '../../../shared/index/query-grammar.ts'
 import { asksForDecisions } from '../../../shared/index/sought-decisions.ts'
 import type { SessionList } from '../../../shared/ipc/list-answers.ts'
 import { counted, numeral } from '../../../shared/text/counted.ts'
-import { call } from '../../bridge.ts'
 import { useIsPartial, useRepository } from '../../state/repository.ts'
 import { setQuery, setRemoved, useView } from '../../state/view.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { filterSentences, NoSessions } from '../../ui/no-sessions.tsx'
-import { Progress } from '../../ui/progress.tsx'
+import { ReadingDigests, useIsReadingFiles } from '../../ui/reading-digests.tsx'
 import type { SessionColumn } from './columns.tsx'
 
 /** Removed digests are out of all totals until they are asked for; this says that they are there. */
@@ -42,7 +41,7 @@ export function EndOfList({ list }: { readonly list: SessionList }) {
     )
   return (
     <>
-      End of list. {numeral(out)} of {numeral(list.total)} sessions {out === 1 ? 'is' : 'are'} left out by{' '}
+      End of list. {numeral(out)} of {counted(list.total, 'session')} {out === 1 ? 'is' : 'are'} left out by{' '}
       <strong>{filterSentences(query).join(' and ')}</strong>.{' '}
       <LinkButton onClick={() => setQuery('')}>Show them</LinkButton>.
       <Removed />
@@ -89,21 +88,12 @@ export function columnsLeft(fit: number, left: readonly SessionColumn[]): string
 
 /** Stands in place of the rows when the filter leaves none, or none are there, or none are read yet. */
 export function NoRows({ list }: { readonly list: SessionList | undefined }) {
-  const repository = useRepository((store) => store.repository)
-  if (!repository) return null
-  const reading = repository.phase === 'opening' || repository.phase === 'files'
+  const isOpen = useRepository((store) => store.repository !== null)
+  const reading = useIsReadingFiles()
+  if (!isOpen) return null
   if (!list && !reading) return null
   if (!list || (list.total === 0 && reading)) {
-    const { done, total } = repository.files
-    return (
-      <Progress
-        label="Reading digests"
-        done={done}
-        total={total}
-        note="Rows appear as they are read."
-        onStop={done === total ? undefined : () => void call('repo.stopFiles', null)}
-      />
-    )
+    return <ReadingDigests note="Rows appear as they are read." />
   }
   return <NoSessions list={list} />
 }

@@ -23,6 +23,7 @@ const changes = [
   changed('digests/beta/2026-03-01-one-and-the-same-name.md'),
   changed('digests/beta/new.md', 'digests/alpha/old.md'),
 ]
+let names = { a: 'start', b: 'WORK' }
 const none = { added: 0, dropped: 0, reworded: 0, moved: 0 }
 let viewer: FakeViewer
 let saved: () => Promise<Result<SavedSet>>
@@ -32,8 +33,8 @@ beforeEach(() => {
   giveSizes(1100, 600)
   viewer = installViewer({
     'sets.list': () => ({
-      a: { name: 'start', commit: 'a'.repeat(40) },
-      b: { name: 'WORK', commit: null },
+      a: { name: names.a, commit: 'a'.repeat(40) },
+      b: { name: names.b, commit: null },
       changes: changes.map((change) => ({
         ...change,
         session: null,
@@ -100,6 +101,18 @@ describe('the list of digests that differ', () => {
     const { container } = render(<div>{cell}</div>)
     const seen = [...container.querySelectorAll('[aria-hidden="true"]')].map((each) => each.textContent)
     expect(seen.join('')).toBe(drawn)
+  })
+
+  it('tells why a move on disk counts as two uncommitted digests, where it does', async () => {
+    const twice = /^The renamed one is counted twice as uncommitted, by old and new path,/
+    const sentence = async () => (await screen.findByText('3 digests differ')).closest('p')?.textContent ?? ''
+    expect(await sentence()).not.toContain('counted twice')
+    cleanup()
+    clearAnswers()
+    names = { a: 'HEAD', b: 'WORK' }
+    render(<SetComparison names={names} />)
+    expect((await sentence()).split('. ')[1]).toMatch(twice)
+    names = { a: 'start', b: 'WORK' }
   })
 
   it('gives paths the room that they need, and never all of it', () => {

@@ -8,7 +8,7 @@ import DashboardsView from '../../../renderer/views/dashboards/index.tsx'
 import type { Group } from '../../../shared/model/dashboard.ts'
 import { dashboard, gap, row } from '../support/dashboards.ts'
 import { giveSizes, installViewer } from '../support/fake-viewer.ts'
-import { repository } from '../support/sessions.ts'
+import { listOf, repository, session } from '../support/sessions.ts'
 
 beforeEach(() => {
   clearAnswers()
@@ -34,6 +34,34 @@ const changes = (count: number) =>
   })).sort((one, other) => one.date.localeCompare(other.date))
 
 describe('dashboards', () => {
+  it.each([
+    [{ phase: 'files' as const, files: { done: 412, total: 1204 } }, '412 of 1,204'],
+    [{ phase: 'opening' as const, files: { done: 7, total: null } }, '7'],
+  ])('tell how far the first reading is, before and after they are counted: %j', async (state, count) => {
+    useRepository.setState({ repository: repository(1, state) })
+    const never = new Promise(() => {})
+    for (const answer of [never, { ...dashboard, sessions: 0 }]) {
+      clearAnswers()
+      installViewer({ 'dashboard.get': () => answer, 'sessions.query': () => never })
+      render(<DashboardsView />)
+      expect(await screen.findByText('Reading digests')).toBeDefined()
+      expect(screen.getByText(count)).toBeDefined()
+      expect(screen.getByRole('button', { name: 'Stop' })).toBeDefined()
+      expect(screen.queryByText(/^Counting/)).toBeNull()
+      cleanup()
+    }
+  })
+
+  it('tell how many sessions are counted once all are read', async () => {
+    const never = new Promise(() => {})
+    installViewer({
+      'dashboard.get': () => never,
+      'sessions.query': () => listOf([session('one'), session('two')], 1),
+    })
+    render(<DashboardsView />)
+    expect(await screen.findByText('Counting 2 sessions…')).toBeDefined()
+  })
+
   it('ask questions and answer them in words and numbers', async () => {
     render(<DashboardsView />)
     const gaps = await panel('Which gaps keep coming back?')
