@@ -2,7 +2,6 @@ import { statSync } from 'node:fs'
 import { fullId } from '../../shared/git/commit-id.ts'
 import type { CommitChanges, KnownHistory } from '../../shared/git/known-history.ts'
 import { lsTree, type TreeEntry } from '../../shared/git/ls-tree.ts'
-import { refList } from '../../shared/git/ref-list.ts'
 import { type CommitLink, revList } from '../../shared/git/rev-list.ts'
 import type { NamedRef } from '../../shared/model/named-commit.ts'
 import { ok, type Result, refuse } from '../../shared/model/result.ts'
@@ -11,6 +10,7 @@ import { missingObject, openCatFile } from './git-cat-file.ts'
 import { readHistory } from './git-history.ts'
 import { cutCommits, cutOf, type GitInfo, readSettings, settingsOf, shallowCommits } from './git-info.ts'
 import { listPresent } from './git-present.ts'
+import { listRefs } from './git-refs.ts'
 import type { GitRunner } from './git-runner.ts'
 import { scopeOf } from './git-scope.ts'
 import { readTip } from './git-tip.ts'
@@ -214,17 +214,10 @@ export function createReader(git: GitRunner, opened: GitInfo): GitReader {
       const id = answer.value.stdout.toString('latin1').trim()
       return ok(isFullId(id) ? id : null)
     },
-    listRefs: async (within) => {
-      if (within !== undefined && !isFullId(within)) return unknownRevision(within)
-      const list = (args: readonly string[]) => git.run('for-each-ref', args, { signal: stopper.signal })
-      const answer = await list(refList.args(!info.partial))
-      // A damaged object behind one ref would hide all the others.
-      const listed = answer.ok || info.partial ? answer : await list(refList.args(false))
-      const inside = within === undefined ? null : await list(refList.withinArgs(within))
-      if (inside && !inside.ok) return inside
-      const names = inside?.value.stdout.toString('latin1')
-      return listed.ok ? ok(refList.parse(listed.value.stdout.toString('latin1'), names)) : listed
-    },
+    listRefs: async (within) =>
+      within !== undefined && !isFullId(within)
+        ? unknownRevision(within)
+        : listRefs(git, within ?? null, info.partial, stopper.signal),
     readCommit: async (commit) => {
       const answer = isFullId(commit) ? await contents.ask(commit) : unknownRevision(commit)
       if (!answer.ok) return answer

@@ -106,8 +106,6 @@ function lookFor(
   return { needle, match: other, instead, weights: wordWeights(index, other) }
 }
 
-import { countBits } from './count-bits.ts'
-
 /** Sums up what each needle finds, once as typed, and once more with the runs taken apart that no row has. */
 function compute(rows: readonly IndexedRow[], needles: readonly Needle[], withRemoved: boolean): RowSearch {
   const index = textIndexOf(rows)
