@@ -1,12 +1,27 @@
 const day = /^(\d{4})-(\d{2})-(\d{2})/
 const msPerDay = 86_400_000
 
+/** Days that were read: charts ask for the same ones again and again, with each mention of each session. */
+const kept = new Map<string, number | null>()
+const mostKept = 20_000
+
 /**
  * Whole days since 1970-01-01 of a date written `YYYY-MM-DD…`; null when it is none. No zone, no clock. A day that
  * its month does not have (2026-05-32) is placed on the last one, so that it counts in the month that is written.
  */
 export function dayNumber(date: string | null): number | null {
-  const parts = date === null ? null : day.exec(date)
+  if (date === null) return null
+  const written = date.slice(0, 'YYYY-MM-DD'.length)
+  const known = kept.get(written)
+  if (known !== undefined) return known
+  const number = readDay(written)
+  if (kept.size >= mostKept) kept.clear()
+  kept.set(written, number)
+  return number
+}
+
+function readDay(date: string): number | null {
+  const parts = day.exec(date)
   if (!parts) return null
   const [year, month, written] = [Number(parts[1]), Number(parts[2]), Number(parts[3])]
   const last = new Date(Date.UTC(year, month, 0)).getUTCDate()

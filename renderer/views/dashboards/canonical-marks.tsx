@@ -35,7 +35,7 @@ export function CanonicalMarks({ changes, time, width, height }: CanonicalMarksP
           <Mark
             key={`${run[0]?.commit} ${run[0]?.path}`}
             name={`${daysOf(run)}, ${counted(run.length, 'change')} of canonical texts, ${opensRows(rowsOf(run).size)}`}
-            query={rowsQuery(rowsOf(run))}
+            query={() => rowsQuery(rowsOf(run))}
           >
             <rect className={drawingCss.hit} x={x - 3} y={-11} width={6} height={10} />
             <line className={drawingCss.raisedTick} x1={x} x2={x} y1={-9} y2={-2} />

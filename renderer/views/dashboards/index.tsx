@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef } from 'react'
+import { type ReactElement, useLayoutEffect, useMemo, useRef } from 'react'
 import { groupFrom } from '../../../shared/index/group-mentions.ts'
 import type { Dashboard } from '../../../shared/model/dashboard.ts'
 import { counted } from '../../../shared/text/counted.ts'
@@ -11,6 +11,8 @@ import { Button } from '../../ui/button.tsx'
 import { EmptyState, ErrorBlock } from '../../ui/empty-state.tsx'
 import { NoSessions } from '../../ui/no-sessions.tsx'
 import { ReadingDigests, useIsReadingFiles } from '../../ui/reading-digests.tsx'
+import { useInTurn } from '../../ui/use-in-turn.ts'
+import { usePrinting } from '../../ui/use-printing.ts'
 import { ViewBar } from '../../ui/view-bar.tsx'
 import { ActivityPanel } from './activity-panel.tsx'
 import { AnswersPanel } from './answers-panel.tsx'
@@ -35,6 +37,49 @@ import { TrendPanel } from './trend-panel.tsx'
 /** Room for the longest day bar of the page, in px. */
 const barRoom = 54
 
+/** Panels of the longer column. */
+const mostPanels = 9
+/** Of more sessions than these all panels at once hold the window up. */
+const drawnAtOnce = 1_000
+
+/** The panels: lists on the left, charts over time on the right. */
+function columnsOf(
+  dashboard: Dashboard,
+  likeness: number,
+  onLikeness: (likeness: number) => void,
+): ReactElement[][] {
+  const span = timeSpan(dashboard)
+  const longest = [...dashboard.gaps, ...dashboard.promotionTargets].reduce(
+    (most, { days }) => Math.max(most, days ?? 0),
+    0,
+  )
+  const scale = pixelsPerDay(longest, barRoom)
+  const recurrence = { span, scale, likeness, onLikeness }
+  return [
+    [
+      <RecurrencePanel key="gaps" kind="gap" dashboard={dashboard} {...recurrence} />,
+      <AnswersPanel key="answers" dashboard={dashboard} scale={scale} />,
+      <PromotionsPanel key="promotions" dashboard={dashboard} scale={scale} />,
+      <LikeTargetsPanel key="like targets" dashboard={dashboard} />,
+      <ComparePanel key="compare" dashboard={dashboard} />,
+      <RecurrencePanel key="learnings" kind="learning" dashboard={dashboard} {...recurrence} />,
+      <ForgottenPanel key="forgotten" dashboard={dashboard} />,
+      <RecurrencePanel key="strengths" kind="strength" dashboard={dashboard} {...recurrence} />,
+    ],
+    [
+      <TrendPanel key="trend" dashboard={dashboard} span={span} />,
+      <SeenPanel key="strengths" kind="strengths" dashboard={dashboard} span={span} />,
+      <SeenPanel key="learnings" kind="learnings" dashboard={dashboard} span={span} />,
+      <StatusPanel key="status" dashboard={dashboard} />,
+      <DraftsPanel key="drafts" dashboard={dashboard} />,
+      <CanonicalPanel key="canonical" dashboard={dashboard} />,
+      <OriginPanel key="origin" dashboard={dashboard} />,
+      <ActivityPanel key="activity" dashboard={dashboard} />,
+      <WeekdayPanel key="weekdays" dashboard={dashboard} />,
+    ],
+  ]
+}
+
 /** Questions on the sessions that the filter leaves, each with its answer, its chart and its table. */
 export default function Dashboards() {
   const query = useView((store) => store.query)
@@ -48,27 +93,28 @@ export default function Dashboards() {
   // Coming back from the rows of a mark, the page stands where it was left.
   const body = useRef<HTMLDivElement>(null)
   const [top, setTop] = useKept('dashboards scrolled', 0)
-  const drawn = dashboard !== undefined
+  const printing = usePrinting()
+  const drawn = useInTurn(mostPanels, !printing && (dashboard?.sessions ?? 0) > drawnAtOnce)
+  const isDrawn = dashboard !== undefined && drawn >= mostPanels
   useLayoutEffect(() => {
     const element = body.current
-    if (!drawn || !element) return
+    if (!isDrawn || !element) return
     element.scrollTop = top
     return () => setTop(element.scrollTop)
-  }, [drawn])
+  }, [isDrawn])
   const copy = async () => {
     const copied = await call('action.copy', { text: JSON.stringify(dashboard, null, 2) })
     say(copied.ok ? 'Copied the figures as JSON.' : copied.error.what)
   }
-  const span = dashboard ? timeSpan(dashboard) : null
-  const longest = dashboard
-    ? Math.max(0, ...[...dashboard.gaps, ...dashboard.promotionTargets].map((each) => each.days ?? 0))
-    : 0
-  const scale = pixelsPerDay(longest, barRoom)
   const reading = <ReadingDigests note="The figures follow, and grow with what is read." />
   const counting = (
     <EmptyState title={sessions ? `Counting ${counted(sessions.shown, 'session')}…` : 'Counting…'} />
   )
-  const recurrence = { span, scale, likeness, onLikeness: setLikeness }
+  // The same elements as long as nothing changed: what is drawn in turn is not drawn again with each that follows.
+  const columns = useMemo(
+    () => (dashboard ? columnsOf(dashboard, likeness, setLikeness) : []),
+    [dashboard, likeness],
+  )
   return (
     <div className={css.view}>
       <PrintHead query={query} dashboard={dashboard} />
@@ -111,27 +157,11 @@ export default function Dashboards() {
           // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keys
           tabIndex={0}
         >
-          <div className={css.column}>
-            <RecurrencePanel kind="gap" dashboard={dashboard} {...recurrence} />
-            <AnswersPanel dashboard={dashboard} scale={scale} />
-            <PromotionsPanel dashboard={dashboard} scale={scale} />
-            <LikeTargetsPanel dashboard={dashboard} />
-            <ComparePanel dashboard={dashboard} />
-            <RecurrencePanel kind="learning" dashboard={dashboard} {...recurrence} />
-            <ForgottenPanel dashboard={dashboard} />
-            <RecurrencePanel kind="strength" dashboard={dashboard} {...recurrence} />
-          </div>
-          <div className={css.column}>
-            <TrendPanel dashboard={dashboard} span={span} />
-            <SeenPanel kind="strengths" dashboard={dashboard} span={span} />
-            <SeenPanel kind="learnings" dashboard={dashboard} span={span} />
-            <StatusPanel dashboard={dashboard} />
-            <DraftsPanel dashboard={dashboard} />
-            <CanonicalPanel dashboard={dashboard} />
-            <OriginPanel dashboard={dashboard} />
-            <ActivityPanel dashboard={dashboard} />
-            <WeekdayPanel dashboard={dashboard} />
-          </div>
+          {columns.map((panels, at) => (
+            <div key={at === 0 ? 'lists' : 'charts'} className={css.column}>
+              {panels.slice(0, drawn)}
+            </div>
+          ))}
         </div>
       )}
     </div>
