@@ -5,6 +5,7 @@ import { flushSync } from 'react-dom'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { useRepository } from '../../../renderer/state/repository.ts'
 import { clearAnswers, useRequest } from '../../../renderer/state/use-request.ts'
+import { sent } from '../../../shared/ipc/sent-as-text.ts'
 import { refuse } from '../../../shared/model/result.ts'
 import { repository } from '../support/sessions.ts'
 
@@ -22,7 +23,7 @@ const pending: Pending[] = []
 const cancelled: number[] = []
 
 function Shown({ query, version }: { readonly query: string; readonly version: number }) {
-  const answer = useRequest('dashboard.get', { query, removed: false }, version)
+  const answer = useRequest('breakdown.get', { query, removed: false }, version)
   return (
     <p>
       {(answer.value as unknown as { sessions: number } | undefined)?.sessions ?? 'nothing'}
@@ -41,15 +42,16 @@ describe('useRequest', () => {
         cancelled.push(pending.findIndex((one) => one.ticket === ticket))
         return { ok: true, value: null }
       },
-      'dashboard.get': ({ query }: { query: string }, ticket: number) =>
+      'breakdown.get': ({ query }: { query: string }, ticket: number) =>
         new Promise((done) => {
           pending.push({
             query,
             ticket,
             refuse: () =>
               act(async () => done(refuse('cancelled', 'The request was cancelled.', 'Ask again.'))),
-            give: (sessions) => done({ ok: true, value: { sessions } }),
-            answer: (sessions) => act(async () => done({ ok: true, value: { sessions } })),
+            give: (sessions) => done({ ok: true, value: sent('breakdown.get', { sessions }) }),
+            answer: (sessions) =>
+              act(async () => done({ ok: true, value: sent('breakdown.get', { sessions }) })),
           })
         }),
     }
@@ -93,7 +95,7 @@ describe('useRequest', () => {
     const heard: unknown[] = []
     let drawForNothing = () => {}
     function Follower() {
-      const { value } = useRequest('dashboard.get', { query: 'a', removed: false }, 1)
+      const { value } = useRequest('breakdown.get', { query: 'a', removed: false }, 1)
       const [, set] = useState(0)
       drawForNothing = () => set((now) => now)
       useEffect(() => void heard.push(value), [value])
