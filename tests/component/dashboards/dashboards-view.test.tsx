@@ -6,6 +6,7 @@ import { clearAnswers } from '../../../renderer/state/use-request.ts'
 import { resetView, useView } from '../../../renderer/state/view.ts'
 import DashboardsView from '../../../renderer/views/dashboards/index.tsx'
 import type { Group } from '../../../shared/model/dashboard.ts'
+import { dayText } from '../../../shared/text/day-number.ts'
 import { dashboard, gap, row } from '../support/dashboards.ts'
 import { giveSizes, installViewer } from '../support/fake-viewer.ts'
 import { listOf, repository, session } from '../support/sessions.ts'
@@ -95,6 +96,47 @@ describe('dashboards', () => {
     fireEvent.click(within(gaps).getAllByLabelText('2026-03-03, names it, opens 1 row')[0] as Element)
     expect(useView.getState().query).toBe('id:digests/2026-03-03.md')
     expect(useView.getState().route).toMatchObject({ view: 'sessions' })
+  })
+
+  it('draw one mark where many would lie on each other, and open all rows that it stands for', async () => {
+    const days = Array.from({ length: 365 }, (_, at) => dayText(20_000 + at))
+    const daily = gap('Each day', days)
+    const sessionDates = days.map((day) => ({ sessionRow: row(day), dateKey: day }))
+    const gaps = [daily, ...days.map((day) => gap(`Gap of ${day}`, [day]))]
+    installViewer({ 'dashboard.get': () => ({ ...dashboard, sessionDates, newestDate: days.at(-1), gaps }) })
+    render(<DashboardsView />)
+    const strip = within(await panel('Which gaps keep coming back?')).getByLabelText('Each day')
+    const marks = within(strip).getAllByLabelText(/names? it, opens/)
+    expect(marks.length).toBeLessThan(240)
+    const opened = marks.map((mark) => {
+      fireEvent.click(mark)
+      const ids = useView.getState().query.match(/20\d\d-\d\d-\d\d/g) ?? []
+      expect(mark.getAttribute('aria-label')).toMatch(
+        ids.length === 1
+          ? /opens 1 row$/
+          : new RegExp(`, ${ids.length} sessions name it, opens ${ids.length} rows$`),
+      )
+      return ids
+    })
+    expect(opened.flat()).toEqual(days)
+    const trend = await panel('Is it getting better?')
+    const steps = within(trend).getAllByLabelText(/^20.* open, opens/)
+    expect(steps.length).toBeLessThan(240)
+    const last = steps.at(-1)?.getAttribute('aria-label')
+    expect(last).toBe(`${days.at(-1)}, 366 open, opens 365 rows that name them`)
+  })
+
+  it('draw all panels of many sessions, one after the other', async () => {
+    installViewer({ 'dashboard.get': () => ({ ...dashboard, sessions: 5_000 }) })
+    render(<DashboardsView />)
+    await panel('Which gaps keep coming back?')
+    await panel('On which days of the week?')
+    await panel('Which strengths keep showing?')
+    cleanup()
+    clearAnswers()
+    installViewer({ 'dashboard.get': () => dashboard })
+    render(<DashboardsView />)
+    await panel('Which strengths keep showing?')
   })
 
   it('open a session that stands between the namings of a gap as well', async () => {
