@@ -22,6 +22,8 @@ interface Candidate {
   readonly kind: Answer['kind']
   readonly row: IndexedRow
   readonly key: string
+  /** Words of the item's wording, at hand: they are looked at for each gap that shares one. */
+  readonly words: readonly string[]
 }
 
 /** Items that can answer a gap, looked up by the words of gaps and by the names of digests in their text. */
@@ -62,9 +64,9 @@ export function* answerBookSteps(
     if (key === null) continue
     for (const kind of kinds) {
       for (const item of row.items[kind]) {
-        const candidate = { item, kind, row, key }
-        for (const word of new Set(wordingOf(item.text).words))
-          if (wanted.has(word)) push(byWord, word, candidate)
+        const { words } = wordingOf(item.text)
+        const candidate = { item, kind, row, key, words }
+        for (const word of new Set(words)) if (wanted.has(word)) push(byWord, word, candidate)
         for (const name of digestsNamed(item.text)) push(byName, name, candidate)
       }
     }
@@ -189,8 +191,7 @@ class Judged {
 }
 
 /** Share of a gap's words that an item holds. */
-function shareOf(words: ReadonlySet<string>, { item }: Candidate): number {
-  const own = wordingOf(item.text).words
+function shareOf(words: ReadonlySet<string>, { words: own }: Candidate): number {
   let both = 0
   for (const word of words) if (own.includes(word)) both++
   return both / words.size

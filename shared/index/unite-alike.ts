@@ -7,10 +7,16 @@ const looksPerPause = 1_024
 /** Bounds are made a little too low, never too high, whatever is lost in dividing. */
 const slack = 1e-9
 
+/** Holders of a token by where it stands in them and how many they have, those that are one group in one list. */
+type Holders = Map<number, number[][]>
+
+/** Most tokens of a set of which place and number are told apart. */
+const mostTokens = 1_000_000
+
 /**
  * Joins all sets of tokens whose Jaccard likeness is at least `least`. Two such sets share one of their rarest tokens
- * (prefix filtering), so only holders of those are compared, and of holders that are one group already only as many as
- * it takes to find one that is alike: near-linear where wordings vary, and where they are all one.
+ * (prefix filtering), and behind the first that they share enough is left of both (positional filtering). So only those
+ * are compared, and of holders that are one group already only as many as it takes to find one that is alike.
  */
 export function* uniteAlikeSteps(
   sets: readonly ReadonlySet<string>[],
@@ -20,8 +26,7 @@ export function* uniteAlikeSteps(
 ): Generator<void> {
   const ordered = rarestFirst(sets)
   yield
-  /** Holders of a token, those that are one group in one list. */
-  const holders = new Map<number, number[][]>()
+  const holders = new Map<number, Holders>()
   const comparedLast = new Int32Array(sets.length).fill(-1)
   let looks = 0
   for (const [at, own] of ordered.entries()) {
@@ -38,23 +43,41 @@ export function* uniteAlikeSteps(
       if (alike !== undefined) unions.join(at, alike)
       return alike !== undefined
     }
-    for (const token of own.subarray(0, prefixOf(own.length, least))) {
-      const groups = holders.get(token) ?? []
-      let joined: number[] = []
-      let kept = 0
-      for (const group of groups) {
-        if (joins(group)) joined = together(joined, group)
-        else groups[kept++] = group
-        if (looks < looksPerPause) continue
-        looks = 0
-        yield
+    for (const [place, token] of own.subarray(0, prefixOf(own.length, least)).entries()) {
+      const known = holders.get(token) ?? new Map<number, number[][]>()
+      for (const [kind, groups] of known) {
+        const [size, left] = [kind % mostTokens, (kind % mostTokens) - Math.floor(kind / mostTokens)]
+        if (Math.min(own.length - place, left) < neededOf(own.length + size, least)) continue
+        let joined: number[] = []
+        let kept = 0
+        for (const group of groups) {
+          if (joins(group)) joined = together(joined, group)
+          else groups[kept++] = group
+          if (looks < looksPerPause) continue
+          looks = 0
+          yield
+        }
+        groups.length = kept
+        if (joined.length > 0) groups.push(joined)
       }
-      groups.length = kept
-      joined.push(at)
-      groups.push(joined)
-      holders.set(token, groups)
+      hold(known, place * mostTokens + own.length, at, unions)
+      holders.set(token, known)
     }
   }
+}
+
+/** Adds a set to the holders of a token: to the group that it joined, which stands last, or as one of its own. */
+function hold(holders: Holders, kind: number, at: number, unions: Unions): void {
+  const groups = holders.get(kind) ?? []
+  const last = groups.at(-1)
+  if (last && unions.root(last[0] as number) === unions.root(at)) last.push(at)
+  else groups.push([at])
+  holders.set(kind, groups)
+}
+
+/** How many tokens two sets have to share, of so many of both. */
+function neededOf(total: number, least: number): number {
+  return Math.ceil((least * total) / (1 + least) - slack)
 }
 
 /** Both lists in one, the longer of them. */
@@ -84,7 +107,7 @@ function rarestFirst(sets: readonly ReadonlySet<string>[]): Int32Array[] {
 /** Compares sets of numbers that rise, and gives up where what is left of them cannot be enough. */
 function areAlike(a: Int32Array, b: Int32Array, least: number): boolean {
   const total = a.length + b.length
-  const needed = Math.ceil((least * total) / (1 + least) - slack)
+  const needed = neededOf(total, least)
   let both = 0
   let atA = 0
   let atB = 0
