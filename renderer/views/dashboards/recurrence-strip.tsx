@@ -18,11 +18,14 @@ const widestSquare = 7
 const leastSquare = 2
 const widestReach = 12
 const squareGap = 3
+/** So many sessions have a square each, however close they lie; of more, one stands for those right behind it. */
+const mostApart = 60
 const tickGap = 3
 
-/** Least distance of two places that rise; infinite for fewer. */
+/** Least distance of two different places, of some that rise; infinite for fewer. */
 function narrowest(places: readonly number[]): number {
-  return Math.min(...places.slice(1).map((place, at) => place - (places[at] as number)))
+  const distances = places.slice(1).map((place, at) => place - (places[at] as number))
+  return Math.min(...distances.filter((distance) => distance > 0))
 }
 
 interface StripProps {
@@ -53,15 +56,16 @@ export function RecurrenceStrip({ group, dashboard, time, span, width, kind, fir
   const others = sessionDays(dashboard.sessionDates).filter(
     ({ day, row }) => start !== null && day >= start && day <= end && !named.has(row),
   )
-  // Squares that would touch become narrower; where there is no room for those either, one stands for those right behind it.
+  // Squares that would touch become narrower.
+  const isMany = named.size > mostApart
   const squares = markChanges(
     [...named].map(([row, { day, date }]) => ({ row, day, date })).sort((one, other) => one.day - other.day),
     ({ day }) => time.x(day),
-    squareGap,
+    isMany ? squareGap : 0,
   )
   const nearest = narrowest(squares.map(({ x }) => x))
   const square = Math.max(leastSquare, Math.min(widestSquare, nearest - 1.5))
-  const reach = Math.min(widestReach, nearest)
+  const reach = isMany ? Math.min(widestReach, nearest) : widestReach
   const ticks = markChanges(others, ({ day }) => time.x(day), tickGap)
   return (
     <Drawing

@@ -22,6 +22,8 @@ const labelRoom = 82
 const lastStep = 6
 /** Least width of what is pressed of a step, in px. */
 const leastMark = 4
+/** So many steps have a mark each, however close they lie; of more, one tells the last of those that lie closer. */
+const mostApart = 60
 const daysInTwoMonths = 61
 
 /** Open gaps over time, in steps: up when one is named first, down when one is answered. */
@@ -49,8 +51,8 @@ export function TrendPanel({
   const left = numberRoom(y.domain()[1] ?? 0)
   const chartWidth = Math.max(120, width - left - labelRoom)
   const time = span && timeScale(span, chartWidth - lastStep, 0)
-  // Of steps that lie closer a mark tells the last.
-  const marks = time ? markChanges(steps, (step) => time.x(step.day), leastMark) : []
+  const gap = steps.length > mostApart ? leastMark : 0
+  const marks = time ? markChanges(steps, (step) => time.x(step.day), gap) : []
   const earlier =
     span && span.to - daysInTwoMonths >= span.from ? openOn(steps, span.to - daysInTwoMonths) : null
   return (
