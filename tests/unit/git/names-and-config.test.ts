@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { makeRepo, runTestGit, temporaryFolder } from '../../support/make-repo.ts'
 import { gitSettings } from './git-settings.ts'
-import { chainsOf, expectOk, historyOf, withReader } from './read-all.ts'
+import { chainsOf, expectOk, wholeHistoryOf, withReader } from './read-all.ts'
 
 describe('names', () => {
   it('B25 B26: are whatever bytes they are, NFC and NFD told apart', async () => {
@@ -29,8 +29,8 @@ describe('names', () => {
     await withReader(repo.root, async (reader) => {
       const tree = expectOk(await reader.listTree(reader.info.head!, ['digests']))
       expect(tree.map((entry) => entry.path).sort()).toEqual(expected)
-      const told = (await historyOf(reader, ['digests'])).flatMap(({ commits }) =>
-        commits.flatMap(({ changes }) => changes.map((change) => change.path)),
+      const told = (await wholeHistoryOf(reader, ['digests'])).commits.flatMap(({ changes }) =>
+        changes.map((change) => change.path),
       )
       expect(told.sort()).toEqual(expected)
       for (const path of expected) {
@@ -51,8 +51,8 @@ describe('names', () => {
         expectOk(await reader.listTree(reader.info.head!, [folder])).map((entry) => entry.path)
       expect(await paths('*')).toEqual(['*/b.md'])
       expect(await paths('digests')).toEqual(['digests/a.md'])
-      const told = (await historyOf(reader, ['digests'])).flatMap(({ commits }) =>
-        commits.flatMap(({ changes }) => changes.map((change) => change.path)),
+      const told = (await wholeHistoryOf(reader, ['digests'])).commits.flatMap(({ changes }) =>
+        changes.map((change) => change.path),
       )
       expect(told).toEqual(['digests/a.md'])
     })
@@ -89,7 +89,7 @@ describe('config', () => {
         repo.root,
         async (reader) => ({
           tree: expectOk(await reader.listTree(reader.info.head!, ['digests'])),
-          history: (await historyOf(reader, ['digests'])).map(({ commits, links }) => ({ commits, links })),
+          history: await wholeHistoryOf(reader, ['digests']),
           text: expectOk(await reader.readBlob(repo.git('rev-parse', 'HEAD:digests/ü.md').trim(), 10_000)),
         }),
         { ...process.env, HOME: home },
@@ -143,7 +143,7 @@ describe('config', () => {
     const read = () =>
       withReader(repo.root, async (reader) => ({
         tree: expectOk(await reader.listTree(reader.info.head!, ['digests'])),
-        history: (await historyOf(reader, ['digests'])).map(({ commits, links }) => ({ commits, links })),
+        history: await wholeHistoryOf(reader, ['digests']),
       }))
     const plain = await read()
     const settings = {
@@ -174,10 +174,11 @@ describe('config', () => {
     }
     for (const [name, value] of Object.entries(settings)) repo.git('config', name, value)
     expect(await read()).toEqual(plain)
-    expect(
-      plain.history.flatMap(({ commits }) =>
-        commits.flatMap(({ changes }) => changes.map((change) => change.status)),
-      ),
-    ).toEqual(['modified', 'renamed', 'added', 'added'])
+    expect(plain.history.commits.flatMap(({ changes }) => changes.map((change) => change.status))).toEqual([
+      'modified',
+      'renamed',
+      'added',
+      'added',
+    ])
   })
 })

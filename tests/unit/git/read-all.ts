@@ -39,6 +39,15 @@ export async function historyOf(reader: GitReader, folders: readonly string[]): 
   return all
 }
 
+/** The same in one piece: into how many it is cut depends on how quick git is. */
+export async function wholeHistoryOf(reader: GitReader, folders: readonly string[]) {
+  const batches = await historyOf(reader, folders)
+  return {
+    commits: batches.flatMap(({ commits }) => commits),
+    links: batches.flatMap(({ links }) => links),
+  }
+}
+
 /** Chains of everything in some folders, with the tree of HEAD as what is present. */
 export async function chainsOf(
   root: string,

@@ -2,7 +2,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { makeRepo, openTestRepo, runTestGit, temporaryFolder } from '../../support/make-repo.ts'
-import { expectOk, historyOf, withReader } from './read-all.ts'
+import { expectOk, historyOf, wholeHistoryOf, withReader } from './read-all.ts'
 import { smallRepo } from './small-repo.ts'
 
 async function pathsInHistory(root: string, folders = ['digests']): Promise<string[]> {
@@ -111,8 +111,8 @@ describe('kinds of repositories', () => {
     const repo = smallRepo('--object-format=sha256')
     await withReader(repo.root, async (reader) => {
       expect(reader.info.objectFormat).toBe('sha256')
-      const batches = await historyOf(reader, ['digests'])
-      const newest = batches[0]!.commits[0]!
+      const { commits } = await wholeHistoryOf(reader, ['digests'])
+      const newest = commits[0]!
       expect(newest.commit.id).toMatch(/^[0-9a-f]{64}$/)
       const text = expectOk(await reader.readBlob(newest.changes[0]!.blob!, 1_000))
       expect(Buffer.from(text).toString()).toBe('# A\n\nmore and more\n')

@@ -8,7 +8,7 @@ import { makeRepo, type TestRepo } from '../../support/make-repo.ts'
 import { furtherSettings, gitSettings, harmlessSettings, tableVersion, telling } from './git-settings.ts'
 import { newerSettings, newestVersion } from './newer-settings.ts'
 import { setTraps, type Traps } from './plant.ts'
-import { expectOk, historyOf, withReader } from './read-all.ts'
+import { expectOk, wholeHistoryOf, withReader } from './read-all.ts'
 import { snapshot } from './snapshot.ts'
 
 const absent = '0123456789'.repeat(4)
@@ -24,7 +24,7 @@ async function answersOf(reader: GitReader) {
     markdown: expectOk(await reader.markdownPaths(head)),
     main: expectOk(await reader.resolve('main')),
     none: await reader.resolve('nowhere'),
-    history: (await historyOf(reader, ['digests'])).map(({ commits, links }) => ({ commits, links })),
+    history: await wholeHistoryOf(reader, ['digests']),
     behind: expectOk(await reader.onlyBehind(head, expectOk(await reader.resolve('main^')))),
     sizes: await Promise.all(tree.map(({ blob }) => reader.blobSize(blob))),
     texts: await Promise.all(tree.map(({ blob }) => reader.readBlob(blob, 10_000))),
