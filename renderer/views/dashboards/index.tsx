@@ -37,8 +37,6 @@ import { TrendPanel } from './trend-panel.tsx'
 /** Room for the longest day bar of the page, in px. */
 const barRoom = 54
 
-/** Panels of the longer column. */
-const mostPanels = 9
 /** Of more sessions than these all panels at once hold the window up. */
 const drawnAtOnce = 1_000
 
@@ -94,8 +92,14 @@ export default function Dashboards() {
   const body = useRef<HTMLDivElement>(null)
   const [top, setTop] = useKept('dashboards scrolled', 0)
   const printing = usePrinting()
-  const drawn = useInTurn(mostPanels, !printing && (dashboard?.sessions ?? 0) > drawnAtOnce)
-  const isDrawn = dashboard !== undefined && drawn >= mostPanels
+  // The same elements as long as nothing changed: what is drawn in turn is not drawn again with each that follows.
+  const columns = useMemo(
+    () => (dashboard ? columnsOf(dashboard, likeness, setLikeness) : []),
+    [dashboard, likeness],
+  )
+  const panels = Math.max(0, ...columns.map(({ length }) => length))
+  const drawn = useInTurn(panels, !printing && (dashboard?.sessions ?? 0) > drawnAtOnce)
+  const isDrawn = dashboard !== undefined && drawn >= panels
   useLayoutEffect(() => {
     const element = body.current
     if (!isDrawn || !element) return
@@ -109,11 +113,6 @@ export default function Dashboards() {
   const reading = <ReadingDigests note="The figures follow, and grow with what is read." />
   const counting = (
     <EmptyState title={sessions ? `Counting ${counted(sessions.shown, 'session')}…` : 'Counting…'} />
-  )
-  // The same elements as long as nothing changed: what is drawn in turn is not drawn again with each that follows.
-  const columns = useMemo(
-    () => (dashboard ? columnsOf(dashboard, likeness, setLikeness) : []),
-    [dashboard, likeness],
   )
   return (
     <div className={css.view}>
@@ -157,9 +156,9 @@ export default function Dashboards() {
           // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keys
           tabIndex={0}
         >
-          {columns.map((panels, at) => (
+          {columns.map((column, at) => (
             <div key={at === 0 ? 'lists' : 'charts'} className={css.column}>
-              {panels.slice(0, drawn)}
+              {column.slice(0, drawn)}
             </div>
           ))}
         </div>
